@@ -81,12 +81,26 @@ class Skip:
         return "^S"
 
 
-Call = Bid | Pass | Double | Redouble | Skip
+@dataclass(frozen=True, slots=True)
+class UnknownCall:
+    """Not a call: the record does not tell what this player called, or leaves a blank to be filled in."""
+
+    @property
+    def code(self) -> str:
+        """ASCII letters: ``-``."""
+        return "-"
+
+    def __str__(self) -> str:
+        return "?"
+
+
+Call = Bid | Pass | Double | Redouble | Skip | UnknownCall
 
 PASS = Pass()
 DOUBLE = Double()
 REDOUBLE = Redouble()
 SKIP = Skip()
+UNKNOWN_CALL = UnknownCall()
 BIDS: tuple[Bid, ...] = tuple(Bid(level, strain) for level in range(1, 8) for strain in Strain)
 """The 35 bids in ascending order."""
 
@@ -98,6 +112,7 @@ _CALLS: dict[str, Call] = {
     "X": DOUBLE,
     "XX": REDOUBLE,
     "^S": SKIP,
+    "?": UNKNOWN_CALL,
 }
 
 
@@ -105,9 +120,7 @@ def parse_call(text: str) -> Call:
     """Read ``1♠``, ``1S``, ``1NT``, ``1N``, ``Pass``, ``P``, ``X``, ``XX``, in either case. Raises InvalidNotation."""
     call = _CALLS.get(text.strip().upper())
     if call is None:
-        raise InvalidNotation(
-            Message("“{text}” is not a call: a bid such as 1S or 3NT, Pass, X or XX.", {"text": text})
-        )
+        raise InvalidNotation(Message("“{text}” is not a call: a bid such as 1S or 3NT, Pass, X or XX.", text=text))
     return call
 
 
@@ -210,13 +223,13 @@ class Auction:
             case Bid():
                 last = self.last_bid
                 if last is not None and call <= last:
-                    return Message("{bid} is not higher than {last}.", {"bid": call, "last": last})
+                    return Message("{bid} is not higher than {last}.", bid=call, last=last)
             case Double():
                 return self._why_no_double()
             case Redouble():
                 return self._why_no_redouble()
-            case Skip():
-                return Message("A player cannot choose to be skipped.")
+            case Skip() | UnknownCall():
+                return Message("{call} is not a call that a player can make.", call=call)
         return None
 
     def _why_no_double(self) -> Message | None:
@@ -224,11 +237,11 @@ class Auction:
         if last is None:
             return Message("There is no bid to double.")
         if self._last_bidding_side == side:
-            return Message("{bid} is your own side's bid: only an opponent's bid can be doubled.", {"bid": last})
+            return Message("{bid} is your own side's bid: only an opponent's bid can be doubled.", bid=last)
         if self.doubling is Doubling.DOUBLED:
-            return Message("{bid} is already doubled.", {"bid": last})
+            return Message("{bid} is already doubled.", bid=last)
         if self.doubling is Doubling.REDOUBLED:
-            return Message("{bid} is already redoubled.", {"bid": last})
+            return Message("{bid} is already redoubled.", bid=last)
         return None
 
     def _why_no_redouble(self) -> Message | None:
@@ -236,7 +249,7 @@ class Auction:
         if last is None or self.doubling is Doubling.UNDOUBLED:
             return Message("There is no double to redouble.")
         if self.doubling is Doubling.REDOUBLED:
-            return Message("{bid} is already redoubled.", {"bid": last})
+            return Message("{bid} is already redoubled.", bid=last)
         if self._last_bidding_side != side:
             return Message("The double is your own side's: only an opponent's double can be redoubled.")
         return None
@@ -269,10 +282,7 @@ class Auction:
     def faults(self) -> Iterator[tuple[int, Message]]:
         """The illegal calls of a record, each with its index, judged with all calls before it accepted."""
         for index, call in enumerate(self.calls):
-            if isinstance(call, (Pass, Skip)) and index < 3:
-                continue
             so_far = Auction(self.dealer, self.calls[:index])
-            if so_far.is_over:
-                yield index, Message("The auction is over.")
-            elif not isinstance(call, (Pass, Skip)) and (reason := so_far.why_illegal(call)):
+            judged = PASS if isinstance(call, Skip | UnknownCall) else call
+            if (reason := so_far.why_illegal(judged)) is not None:
                 yield index, reason

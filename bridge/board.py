@@ -270,8 +270,10 @@ class Board:
 
     @cached_property
     def declarer(self) -> Seat | None:
-        """Declarer, by the record's word."""
-        return _read(Seat.parse, (self.tags.get("Declarer") or "").lstrip("^"))
+        """Declarer, by the record's word; where it has none, by the auction."""
+        if "Declarer" in self.tags:
+            return _read(Seat.parse, self.tags["Declarer"].removeprefix("^"))
+        return self.auction.declarer if self.auction and self.auction.is_over else None
 
     @property
     def declarer_is_irregular(self) -> bool:
@@ -280,14 +282,19 @@ class Board:
 
     @cached_property
     def contract(self) -> Contract | None:
-        """The contract by the record's word, with declarer if told; None when unknown or passed out."""
-        contract = _read(Contract.parse, self.tags.get("Contract"))
-        return contract and replace(contract, declarer=self.declarer)
+        """The contract by the record's word, or else by its auction; None when unknown or passed out."""
+        if "Contract" in self.tags:
+            contract = _read(Contract.parse, self.tags["Contract"])
+        else:
+            contract = self.auction.contract if self.auction else None
+        return None if contract is None else replace(contract, declarer=self.declarer)
 
     @property
     def is_passed_out(self) -> bool:
-        """Whether the record says that nobody bid."""
-        return self.tags.get("Contract") == "Pass"
+        """Whether nobody bid, by the record's word, or else by its auction."""
+        if "Contract" in self.tags:
+            return self.tags["Contract"] == "Pass"
+        return self.auction is not None and self.auction.is_passed_out
 
     @cached_property
     def strain(self) -> Strain | None:

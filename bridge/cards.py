@@ -16,6 +16,10 @@ class Suit(IntEnum):
     HEARTS = 2
     SPADES = 3
 
+    def __bool__(self) -> bool:
+        """Every suit is true, so that ``if suit:`` asks whether it is known."""
+        return True
+
     @property
     def letter(self) -> str:
         """``C``, ``D``, ``H`` or ``S``."""
@@ -35,7 +39,7 @@ class Suit(IntEnum):
         try:
             return _SUITS[text.strip().upper()]
         except KeyError:
-            raise InvalidNotation(Message("“{text}” is not a suit: S, H, D or C.", {"text": text})) from None
+            raise InvalidNotation(Message("“{text}” is not a suit: S, H, D or C.", text=text)) from None
 
 
 _SUITS = {sign: suit for suit in Suit for sign in (suit.letter, str(suit))}
@@ -51,6 +55,10 @@ class Strain(IntEnum):
     HEARTS = 2
     SPADES = 3
     NOTRUMP = 4
+
+    def __bool__(self) -> bool:
+        """Every strain is true, so that ``if strain:`` asks whether it is known."""
+        return True
 
     @property
     def letter(self) -> str:
@@ -71,7 +79,7 @@ class Strain(IntEnum):
         try:
             return _STRAINS[text.strip().upper()]
         except KeyError:
-            raise InvalidNotation(Message("“{text}” is not a strain: C, D, H, S or NT.", {"text": text})) from None
+            raise InvalidNotation(Message("“{text}” is not a strain: C, D, H, S or NT.", text=text)) from None
 
 
 _STRAINS = {sign: strain for strain in Strain for sign in (strain.letter, str(strain))} | {"N": Strain.NOTRUMP}
@@ -108,9 +116,7 @@ class Rank(IntEnum):
         try:
             return _RANKS[text.strip().upper()]
         except KeyError:
-            raise InvalidNotation(
-                Message("“{text}” is not a rank: A K Q J T 9 8 7 6 5 4 3 2.", {"text": text})
-            ) from None
+            raise InvalidNotation(Message("“{text}” is not a rank: A K Q J T 9 8 7 6 5 4 3 2.", text=text)) from None
 
 
 _RANKS = {sign: rank for rank in Rank for sign in (rank.letter, str(rank))}
@@ -151,7 +157,7 @@ class Card:
         card = _CARDS.get(text.strip().upper())
         if card is None:
             raise InvalidNotation(
-                Message("“{text}” is not a card: write the suit, then the rank, as in SA or HT.", {"text": text})
+                Message("“{text}” is not a card: write the suit, then the rank, as in SA or HT.", text=text)
             )
         return card
 
@@ -176,8 +182,8 @@ class Hand:
 
     Prints and parses as four holdings, spades first, high to low, joined by dots.
 
-    >>> Hand.parse("AKQ.T9.876.5432").holding(Suit.HEARTS)
-    (Rank.TEN, Rank.NINE)
+    >>> [str(rank) for rank in Hand.parse("AKQ.T9.876.5432").holding(Suit.HEARTS)]
+    ['10', '9']
     """
 
     bits: int = 0
@@ -199,7 +205,7 @@ class Hand:
         holdings = text.strip().upper().replace("10", "T").split(".")
         if len(holdings) != 4:
             raise InvalidNotation(
-                Message("“{text}” has {n} suits; a hand has four, parted by dots.", {"text": text, "n": len(holdings)})
+                Message("“{text}” has {n} suits; a hand has four, parted by dots.", text=text, n=len(holdings))
             )
         bits = 0
         for suit, holding in zip(SUITS_HIGH_TO_LOW, holdings, strict=True):
@@ -258,8 +264,8 @@ def _holding_bits(holding: str) -> int:
     for letter in holding:
         bit = _RANK_BITS.get(letter)
         if bit is None:
-            raise InvalidNotation(Message("“{text}” is not a rank: A K Q J T 9 8 7 6 5 4 3 2.", {"text": letter}))
+            raise InvalidNotation(Message("“{text}” is not a rank: A K Q J T 9 8 7 6 5 4 3 2.", text=letter))
         if bits & bit:
-            raise InvalidNotation(Message("{rank} stands twice in “{holding}”.", {"rank": letter, "holding": holding}))
+            raise InvalidNotation(Message("{rank} stands twice in “{holding}”.", rank=letter, holding=holding))
         bits |= bit
     return bits

@@ -38,7 +38,7 @@ class Contract:
 
     def __post_init__(self) -> None:
         if not 1 <= self.level <= 7:
-            raise InvalidNotation(Message("The level of a contract is 1 to 7, not {level}.", {"level": self.level}))
+            raise InvalidNotation(Message("The level of a contract is 1 to 7, not {level}.", level=self.level))
 
     @property
     def tricks_needed(self) -> int:
@@ -55,6 +55,11 @@ class Contract:
         """Declarer's left-hand opponent (Law 41A)."""
         return None if self.declarer is None else self.declarer.lho
 
+    @property
+    def code(self) -> str:
+        """ASCII letters, without declarer: ``4SX``, ``3NT``."""
+        return f"{self.level}{self.strain.letter}{self.doubling}"
+
     def __str__(self) -> str:
         contract = f"{self.level}{self.strain}{self.doubling}"
         return contract if self.declarer is None else f"{contract} {self.declarer}"
@@ -68,7 +73,7 @@ class Contract:
         match = _CONTRACT.fullmatch(text.strip().upper())
         if match is None:
             raise InvalidNotation(
-                Message("“{text}” is not a contract: write level, strain and doubling, as in 4SX.", {"text": text})
+                Message("“{text}” is not a contract: write level, strain and doubling, as in 4SX.", text=text)
             )
         level, strain, doubling, declarer = match.groups()
         return cls(int(level), Strain.parse(strain), Doubling(doubling), Seat.parse(declarer) if declarer else None)

@@ -39,7 +39,7 @@ class Deal:
         fields = rest.split()
         if not colon or len(fields) != 4:
             raise InvalidNotation(
-                Message("“{text}” is not a deal: a seat, a colon and four hands, as in N:… … … ….", {"text": text})
+                Message("“{text}” is not a deal: a seat, a colon and four hands, as in N:… … … ….", text=text)
             )
         seat = Seat.parse(first)
         hands: list[Hand | None] = [None] * 4
@@ -107,7 +107,9 @@ class Deal:
                 if card in seen:
                     yield Message(
                         "{card} is in two hands, {first} and {second}.",
-                        {"card": card, "first": seen[card].term, "second": seat.term},
+                        card=card,
+                        first=seen[card].term,
+                        second=seat.term,
                     )
                 seen.setdefault(card, seat)
         yield from self._length_faults()
@@ -117,9 +119,9 @@ class Deal:
         usual = max(lengths.values(), default=0)
         for seat, length in lengths.items():
             if length > 13:
-                yield Message("{seat} has {n} cards instead of thirteen.", {"seat": seat.term, "n": length})
+                yield Message("{seat} has {n} cards instead of thirteen.", seat=seat.term, n=length)
             elif usual >= 13 and 0 < length < 13:
-                yield Message("{seat} has only {n} cards.", {"seat": seat.term, "n": length})
+                yield Message("{seat} has only {n} cards.", seat=seat.term, n=length)
 
     def verify(self) -> None:
         """Raise IllegalDeal with the first of :meth:`faults`, if there is one."""

@@ -7,26 +7,36 @@ BridgeError
   IllegalCard       the Laws do not allow this card now
 """
 
-from dataclasses import dataclass, field
 from typing import Any
 
 
-@dataclass(frozen=True, slots=True)
 class Message:
     """A sentence with named gaps, and what fills them.
 
     ``text`` is the English sentence and at the same time its name in the message catalogue, so that a screen can
     say it in another language: translate ``text``, then fill in ``values``. A value may be a :class:`Term`.
 
-    >>> str(Message("{bid} is not higher than {last}.", {"bid": "2♣", "last": "2♦"}))
+    >>> str(Message("{bid} is not higher than {last}.", bid="2♣", last="2♦"))
     '2♣ is not higher than 2♦.'
     """
 
-    text: str
-    values: dict[str, Any] = field(default_factory=dict, hash=False)
+    __slots__ = ("text", "values")
+
+    def __init__(self, text: str, /, **values: Any) -> None:
+        self.text = text
+        self.values = values
 
     def __str__(self) -> str:
         return self.text.format_map(self.values)
+
+    def __repr__(self) -> str:
+        return f"Message({', '.join([repr(self.text), *(f'{name}={value!r}' for name, value in self.values.items())])})"
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, Message) and (self.text, self.values) == (other.text, other.values)
+
+    def __hash__(self) -> int:
+        return hash(self.text)
 
 
 class Term(str):

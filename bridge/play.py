@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from enum import Enum
 
-from bridge.cards import Card, Hand, Strain
+from bridge.cards import Card, Hand, Strain, Suit
 from bridge.deal import Deal
 from bridge.errors import IllegalCard, Message
 from bridge.table import SEATS, Seat, Side
@@ -119,11 +119,12 @@ class Play:
     deal: Deal | None = None
     tricks: tuple[Trick, ...] = ()
     claim: Claim | None = None
+    declared_by: Seat | None = None
 
     @property
     def declarer(self) -> Seat:
-        """The opening leader's right-hand opponent (Law 41A)."""
-        return self.opening_leader.rho
+        """Declarer as stated (in an end position anybody may lead), else the opening leader's RHO (Law 41A)."""
+        return self.opening_leader.rho if self.declared_by is None else self.declared_by
 
     @property
     def dummy(self) -> Seat:
@@ -224,11 +225,11 @@ class Play:
         if hand is None or card in self.legal_cards():
             return None
         if card not in hand:
-            return Message("{seat} does not hold {card}.", {"seat": seat.term, "card": card})
+            return Message("{seat} does not hold {card}.", seat=seat.term, card=card)
         led = self.current_trick.led if self.current_trick else None
         suit = led.suit if led else card.suit
         return Message(
-            "{seat} has a card of the suit led, {suit}, and must follow suit.", {"seat": seat.term, "suit": suit.term}
+            "{seat} has a card of the suit led, {suit}, and must follow suit.", seat=seat.term, suit=suit.term
         )
 
     def play(self, card: Card) -> "Play":
@@ -252,7 +253,7 @@ class Play:
             raise IllegalCard(Message("The play is over."))
         if not 0 <= declarer_tricks <= left:
             raise IllegalCard(
-                Message("Only {left} tricks are left, {n} cannot be claimed.", {"left": left, "n": declarer_tricks})
+                Message("Only {left} tricks are left, {n} cannot be claimed.", left=left, n=declarer_tricks)
             )
         return replace(self, claim=Claim(left, declarer_tricks))
 
@@ -270,44 +271,37 @@ class Play:
 
     def faults(self) -> Iterator[PlayFault]:
         """The irregular cards in the order of play: revokes (Law 61A), cards not held, cards played before."""
-        seen: set[Card] = set()
+        played: set[Card] = set()
         for turn in self.cards:
-            card, seat = turn.card, turn.seat
-            if card is None:
-                continue
-            if card in seen:
-                yield PlayFault(
-                    Irregularity.PLAYED_BEFORE,
-                    turn.trick,
-                    seat,
-                    card,
-                    Message("{card} was played before.", {"card": card}),
-                )
-                continue
-            seen.add(card)
-            yield from self._card_faults(turn.trick, seat, card)
+            if turn.card is not None:
+                fault = self._fault(turn.trick, turn.seat, turn.card, played)
+                played.add(turn.card)
+                if fault is not None:
+                    yield fault
 
-    def _card_faults(self, number: int, seat: Seat, card: Card) -> Iterator[PlayFault]:
+    def _fault(self, number: int, seat: Seat, card: Card, played: set[Card]) -> PlayFault | None:
         hand = self.deal[seat] if self.deal else None
-        if hand is not None and card not in hand:
-            reason = Message("{seat} does not hold {card}.", {"seat": seat.term, "card": card})
-            yield PlayFault(Irregularity.NOT_HELD, number, seat, card, reason)
-            return
         led = self.tricks[number].led
-        if led is None or card.suit == led.suit:
-            return
-        if self._could_follow(number, seat, led):
+        if card in played:
+            reason = Message("{card} was played before.", card=card)
+            return PlayFault(Irregularity.PLAYED_BEFORE, number, seat, card, reason)
+        if hand is not None and card not in hand:
+            reason = Message("{seat} does not hold {card}.", seat=seat.term, card=card)
+            return PlayFault(Irregularity.NOT_HELD, number, seat, card, reason)
+        if led is not None and card.suit != led.suit and self._could_follow(number, seat, led.suit, played):
             reason = Message(
                 "Revoke: {seat} played {card} and still held a card of the suit led, {suit}.",
-                {"seat": seat.term, "card": card, "suit": led.suit.term},
+                seat=seat.term,
+                card=card,
+                suit=led.suit.term,
             )
-            yield PlayFault(Irregularity.REVOKE, number, seat, card, reason)
+            return PlayFault(Irregularity.REVOKE, number, seat, card, reason)
+        return None
 
-    def _could_follow(self, number: int, seat: Seat, led: Card) -> bool:
-        """Whether the seat held a card of the suit led: by its hand, or by what it played later."""
+    def _could_follow(self, number: int, seat: Seat, suit: Suit, played: set[Card]) -> bool:
+        """Whether the seat still held a card of the suit: by its hand, or by what it played later."""
         hand = self.deal[seat] if self.deal else None
         if hand is not None:
-            played = Hand.of(card for trick in self.tricks[:number] if (card := trick.cards[seat]) is not None)
-            return (hand - played).length(led.suit) > 0
+            return any(card not in played for card in hand.suit(suit))
         later = (trick.cards[seat] for trick in self.tricks[number + 1 :])
-        return any(card is not None and card.suit == led.suit for card in later)
+        return any(card is not None and card.suit == suit for card in later)

@@ -30,7 +30,7 @@ class Side(Enum):
         try:
             return cls(text.strip().upper().replace("-", "").replace("–", ""))
         except ValueError:
-            raise InvalidNotation(Message("“{text}” is not a side: NS or EW.", {"text": text})) from None
+            raise InvalidNotation(Message("“{text}” is not a side: NS or EW.", text=text)) from None
 
 
 class Seat(IntEnum):
@@ -40,6 +40,10 @@ class Seat(IntEnum):
     EAST = 1
     SOUTH = 2
     WEST = 3
+
+    def __bool__(self) -> bool:
+        """Every seat is true, so that ``if seat:`` asks whether it is known."""
+        return True
 
     @property
     def letter(self) -> str:
@@ -84,7 +88,7 @@ class Seat(IntEnum):
         try:
             return _SEATS[text.strip().upper()]
         except KeyError:
-            raise InvalidNotation(Message("“{text}” is not a seat: N, E, S or W.", {"text": text})) from None
+            raise InvalidNotation(Message("“{text}” is not a seat: N, E, S or W.", text=text)) from None
 
 
 SEATS = tuple(Seat)
@@ -113,9 +117,7 @@ class Vulnerability(Enum):
         try:
             return _VULNERABILITIES[text.strip().upper()]
         except KeyError:
-            raise InvalidNotation(
-                Message("“{text}” is not a vulnerability: None, NS, EW or All.", {"text": text})
-            ) from None
+            raise InvalidNotation(Message("“{text}” is not a vulnerability: None, NS, EW or All.", text=text)) from None
 
 
 _VULNERABILITIES = {

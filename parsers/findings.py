@@ -1,0 +1,37 @@
+"""Collecting what a reader notices while it reads one record."""
+
+from bridge.errors import Message
+from parsers.diagnostics import Diagnostic, Severity
+
+
+class Findings:
+    """The diagnostics of one stretch of a text, told by offsets into it.
+
+    ``text`` is the stretch, ``first_line`` the line of the whole text (from 1) that it begins on.
+    """
+
+    def __init__(self, text: str, first_line: int = 1) -> None:
+        self.text = text
+        self.first_line = first_line
+        self.diagnostics: list[Diagnostic] = []
+
+    def error(self, code: str, offset: int, message: Message, hint: Message | None = None) -> None:
+        """Note something that breaks the rules of the format or of bridge."""
+        self._add(Severity.ERROR, code, offset, message, hint)
+
+    def warning(self, code: str, offset: int, message: Message, hint: Message | None = None) -> None:
+        """Note a departure whose meaning is plain, or a disagreement inside the record."""
+        self._add(Severity.WARNING, code, offset, message, hint)
+
+    def note(self, code: str, offset: int, message: Message, hint: Message | None = None) -> None:
+        """Note what was assumed."""
+        self._add(Severity.NOTE, code, offset, message, hint)
+
+    def _add(self, severity: Severity, code: str, offset: int, message: Message, hint: Message | None) -> None:
+        line, column = self.position(offset)
+        self.diagnostics.append(Diagnostic(severity, code, line, column, message, hint))
+
+    def position(self, offset: int) -> tuple[int, int]:
+        """The line and the column, both from 1, of an offset into the text."""
+        line = self.text.count("\n", 0, offset)
+        return self.first_line + line, offset - (self.text.rfind("\n", 0, offset) + 1) + 1
