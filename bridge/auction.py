@@ -20,6 +20,10 @@ class Bid:
     level: int
     strain: Strain
 
+    def __post_init__(self) -> None:
+        if not 1 <= self.level <= 7:
+            raise InvalidNotation(Message("The level of a bid is 1 to 7, not {level}.", level=self.level))
+
     @property
     def code(self) -> str:
         """ASCII letters: ``1NT``, ``4S``."""
@@ -87,8 +91,8 @@ class UnknownCall:
 
     @property
     def code(self) -> str:
-        """ASCII letters: ``-``."""
-        return "-"
+        """ASCII letters: ``?``."""
+        return "?"
 
     def __str__(self) -> str:
         return "?"
@@ -128,7 +132,8 @@ def parse_call(text: str) -> Call:
 class Auction:
     """The calls, from the dealer on. Reading a record keeps illegal calls too: :meth:`faults` tells which they are.
 
-    An insufficient bid that stands in the auction counts as accepted (Law 27A1): it is the bid to beat.
+    An insufficient bid that stands in the auction counts as accepted (Law 27A1): it is the bid to beat. An
+    inadmissible double or redouble, and what comes after the final pass, counts for nothing (Laws 36 and 39).
 
     >>> auction = Auction.parse("N", "1S X XX 2D")
     >>> auction.why_illegal(Bid(1, Strain.NOTRUMP)).text
@@ -151,41 +156,58 @@ class Auction:
         return self.dealer.clockwise(index)
 
     @property
-    def last_bid(self) -> Bid | None:
-        """The bid to beat."""
-        return next((call for call in reversed(self.calls) if isinstance(call, Bid)), None)
-
-    @property
-    def last_bidder(self) -> Seat | None:
-        """Who made :attr:`last_bid`."""
-        for index in range(len(self.calls) - 1, -1, -1):
-            if isinstance(self.calls[index], Bid):
-                return self.seat_of(index)
+    def length(self) -> int | None:
+        """After how many calls the auction was over: three passes after a bid, or four at the start (Law 22)."""
+        passes, needed = 0, 4
+        for index, call in enumerate(self.calls):
+            passes = passes + 1 if call == PASS else 0
+            if isinstance(call, Bid):
+                needed = 3
+            if passes == needed:
+                return index + 1
         return None
 
     @property
-    def doubling(self) -> Doubling:
-        """The state of the last bid: a new bid cancels a double and a redouble (Law 19C)."""
-        for call in reversed(self.calls):
-            match call:
-                case Redouble():
-                    return Doubling.REDOUBLED
-                case Double():
-                    return Doubling.DOUBLED
-                case Bid():
-                    return Doubling.UNDOUBLED
-        return Doubling.UNDOUBLED
-
-    @property
     def is_over(self) -> bool:
-        """Whether three passes followed a bid, or all four players passed at the start (Law 22)."""
-        passes = 3 if self.last_bid else 4
-        return len(self.calls) >= passes and all(call == PASS for call in self.calls[-passes:])
+        """Whether the auction has ended."""
+        return self.length is not None
 
     @property
     def is_passed_out(self) -> bool:
         """Whether nobody bid and the auction is over."""
-        return self.is_over and self.last_bid is None
+        return self.is_over and self._last_bid_index is None
+
+    @property
+    def _last_bid_index(self) -> int | None:
+        calls = self.calls[: self.length]
+        return next((index for index in range(len(calls) - 1, -1, -1) if isinstance(calls[index], Bid)), None)
+
+    @property
+    def last_bid(self) -> Bid | None:
+        """The bid to beat."""
+        index = self._last_bid_index
+        call = None if index is None else self.calls[index]
+        return call if isinstance(call, Bid) else None
+
+    @property
+    def last_bidder(self) -> Seat | None:
+        """Who made :attr:`last_bid`."""
+        index = self._last_bid_index
+        return None if index is None else self.seat_of(index)
+
+    @property
+    def doubling(self) -> Doubling:
+        """The state of the last bid: a new bid cancels a double and a redouble (Law 19C)."""
+        start = self._last_bid_index
+        state = Doubling.UNDOUBLED
+        if start is None:
+            return state
+        for index, call in enumerate(self.calls[start : self.length]):
+            if call == DOUBLE and index % 2 == 1 and state is Doubling.UNDOUBLED:
+                state = Doubling.DOUBLED
+            elif call == REDOUBLE and index % 2 == 0 and state is Doubling.DOUBLED:
+                state = Doubling.REDOUBLED
+        return state
 
     @property
     def to_call(self) -> Seat | None:
@@ -194,15 +216,20 @@ class Auction:
 
     @property
     def declarer(self) -> Seat | None:
-        """The player of the last bidder's side who first named its strain (Law 22A); None before the first bid."""
+        """The player of the last bidder's side who first named its strain (Law 22A).
+
+        None before the first bid, and where a call that is not told may have named it before.
+        """
         last, bidder = self.last_bid, self.last_bidder
         if last is None or bidder is None:
             return None
-        return next(
-            self.seat_of(index)
-            for index, call in enumerate(self.calls)
-            if isinstance(call, Bid) and call.strain == last.strain and self.seat_of(index).side == bidder.side
-        )
+        for index, call in enumerate(self.calls):
+            if self.seat_of(index).side is bidder.side:
+                if call == UNKNOWN_CALL:
+                    return None
+                if isinstance(call, Bid) and call.strain is last.strain:
+                    return self.seat_of(index)
+        return None
 
     @property
     def standing_contract(self) -> Contract | None:
@@ -212,8 +239,13 @@ class Auction:
 
     @property
     def contract(self) -> Contract | None:
-        """The final contract; None while the auction goes on and when it was passed out."""
-        return self.standing_contract if self.is_over else None
+        """The final contract; None while the auction goes on, when it was passed out, or a later call is not told."""
+        return self.standing_contract if self.is_over and not self._is_open_since_last_bid else None
+
+    @property
+    def _is_open_since_last_bid(self) -> bool:
+        start = self._last_bid_index
+        return start is not None and UNKNOWN_CALL in self.calls[start : self.length]
 
     def why_illegal(self, call: Call) -> Message | None:
         """Why the Laws do not allow this call now, in a sentence; None when it is legal."""
@@ -283,6 +315,8 @@ class Auction:
         """The illegal calls of a record, each with its index, judged with all calls before it accepted."""
         for index, call in enumerate(self.calls):
             so_far = Auction(self.dealer, self.calls[:index])
+            if isinstance(call, Double | Redouble) and so_far._is_open_since_last_bid:
+                continue
             judged = PASS if isinstance(call, Skip | UnknownCall) else call
             if (reason := so_far.why_illegal(judged)) is not None:
                 yield index, reason

@@ -18,7 +18,7 @@ from bridge.contract import Contract
 from bridge.deal import Deal
 from bridge.errors import BridgeError
 from bridge.play import Claim, Play
-from bridge.table import Seat, Side, Vulnerability
+from bridge.table import Seat, Vulnerability
 
 UNKNOWN = "?"
 """The value of a tag that is not known (PBN 2.1 §3.4); it says as much as no tag."""
@@ -53,13 +53,14 @@ class Tags(Mapping[str, str]):
 
     def __init__(self, pairs: Iterable[Tag] = ()) -> None:
         self.pairs: tuple[Tag, ...] = tuple(pairs)
-        self._values = {tag.name: tag.value for tag in reversed(self.pairs) if tag.value != UNKNOWN}
+        first = {tag.name: tag.value for tag in reversed(self.pairs)}
+        self._values = {tag.name: first[tag.name] for tag in self.pairs if first[tag.name] != UNKNOWN}
 
     def __getitem__(self, name: str) -> str:
         return self._values[name]
 
     def __iter__(self) -> Iterator[str]:
-        return (tag.name for tag in self.pairs if tag.value != UNKNOWN)
+        return iter(self._values)
 
     def __len__(self) -> int:
         return len(self._values)
@@ -231,9 +232,9 @@ class Board:
     auction: Auction | None = None
     play: Play | None = None
     sections: tuple[Section, ...] = ()
-    marks: Marks = field(default_factory=dict)
-    auction_notes: Notes = field(default_factory=dict)
-    play_notes: Notes = field(default_factory=dict)
+    marks: Marks = field(default_factory=dict, hash=False)
+    auction_notes: Notes = field(default_factory=dict, hash=False)
+    play_notes: Notes = field(default_factory=dict, hash=False)
     auction_ending: Ending = Ending.NATURAL
     play_ending: Ending = Ending.NATURAL
 
@@ -273,7 +274,11 @@ class Board:
         """Declarer, by the record's word; where it has none, by the auction."""
         if "Declarer" in self.tags:
             return _read(Seat.parse, self.tags["Declarer"].removeprefix("^"))
-        return self.auction.declarer if self.auction and self.auction.is_over else None
+        called = self.auction.contract if self.auction else None
+        stated = _read(Contract.parse, self.tags.get("Contract"))
+        if called is None or (stated is not None and stated.strain is not called.strain):
+            return None
+        return called.declarer
 
     @property
     def declarer_is_irregular(self) -> bool:
@@ -293,7 +298,7 @@ class Board:
     def is_passed_out(self) -> bool:
         """Whether nobody bid, by the record's word, or else by its auction."""
         if "Contract" in self.tags:
-            return self.tags["Contract"] == "Pass"
+            return self.tags["Contract"].casefold() == "pass"
         return self.auction is not None and self.auction.is_passed_out
 
     @cached_property
@@ -306,7 +311,8 @@ class Board:
     @cached_property
     def result(self) -> int | None:
         """Tricks declarer's side won, by the record's word; None when unknown or when it does not apply."""
-        return read_result(self.tags.get("Result") or "", self.declarer)
+        total = (self.deal and self.deal.tricks) or 13
+        return read_result(self.tags.get("Result") or "", self.declarer, total)
 
     @property
     def result_was_adjusted(self) -> bool:
@@ -331,23 +337,27 @@ class Board:
         return tuple(mark.text for mark in self.marks_at(place) if isinstance(mark, Comment))
 
 
-_RESULT = re.compile(r"\^?(?:([0-9]+)|(NS|EW) +([0-9]+)(?: +(NS|EW) +([0-9]+))?)")
+_RESULT = re.compile(r"\^?\s*(?:([0-9]{1,2})|(NS|EW) +([0-9]{1,2})(?: +(NS|EW) +([0-9]{1,2}))?)")
 
 
-def read_result(text: str, declarer: Seat | None) -> int | None:
+def read_result(text: str, declarer: Seat | None, total: int = 13) -> int | None:
     """Declarer's tricks from ``9``, ``NS 9``, ``EW 4`` or ``EW 4 NS 9``, with ``^`` before it or not (PBN 2.1 §3.4.15).
 
-    None when the text says none of these, or tells sides and declarer is unknown.
+    ``total`` is the number of tricks in the deal. None when the text says none of these, or tells sides and declarer
+    is unknown.
     """
     match = _RESULT.fullmatch(text.strip().upper())
     if match is None:
         return None
-    plain, side, tricks, other, _ = match.groups()
+    plain, side, tricks, other_side, other_tricks = match.groups()
     if plain is not None:
-        return int(plain) if int(plain) <= 13 else None
-    if declarer is None or side == other or int(tricks) > 13:
+        result = int(plain)
+    elif declarer is None or side == other_side:
         return None
-    return int(tricks) if declarer.side is Side.parse(side) else 13 - int(tricks)
+    else:
+        told = {side: int(tricks), other_side: int(other_tricks or 0)}
+        result = told.get(declarer.side.value, total - int(tricks))
+    return result if 0 <= result <= total else None
 
 
 Value = TypeVar("Value")

@@ -2,23 +2,19 @@
 
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
-from enum import IntEnum
 from functools import lru_cache
 
 from bridge.errors import InvalidNotation, Message, Term
+from bridge.ranked import Ranked
 
 
-class Suit(IntEnum):
+class Suit(Ranked):
     """A suit, in ascending rank: ♣ < ♦ < ♥ < ♠ (Law 1)."""
 
     CLUBS = 0
     DIAMONDS = 1
     HEARTS = 2
     SPADES = 3
-
-    def __bool__(self) -> bool:
-        """Every suit is true, so that ``if suit:`` asks whether it is known."""
-        return True
 
     @property
     def letter(self) -> str:
@@ -47,7 +43,7 @@ _SUITS = {sign: suit for suit in Suit for sign in (suit.letter, str(suit))}
 SUITS_HIGH_TO_LOW = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 
 
-class Strain(IntEnum):
+class Strain(Ranked):
     """What a bid names: a suit or no trump, in the order of Law 18, ♣ < ♦ < ♥ < ♠ < NT."""
 
     CLUBS = 0
@@ -55,10 +51,6 @@ class Strain(IntEnum):
     HEARTS = 2
     SPADES = 3
     NOTRUMP = 4
-
-    def __bool__(self) -> bool:
-        """Every strain is true, so that ``if strain:`` asks whether it is known."""
-        return True
 
     @property
     def letter(self) -> str:
@@ -85,7 +77,7 @@ class Strain(IntEnum):
 _STRAINS = {sign: strain for strain in Strain for sign in (strain.letter, str(strain))} | {"N": Strain.NOTRUMP}
 
 
-class Rank(IntEnum):
+class Rank(Ranked):
     """A rank, two to ace (Law 1); the value is the usual order, ace high."""
 
     TWO = 2
@@ -149,7 +141,7 @@ class Card:
         return f"{self.suit}{self.rank}"
 
     def __repr__(self) -> str:
-        return f"Card(Suit.{self.suit.name}, Rank.{self.rank.name})"
+        return f"Card({self.suit!r}, {self.rank!r})"
 
     @classmethod
     def parse(cls, text: str) -> "Card":

@@ -96,7 +96,10 @@ class Deal:
         return Deal.of({**hands, unknown[0]: PACK - self.cards})
 
     def faults(self) -> Iterator[Message]:
-        """What cannot be: a card in two hands, more than thirteen cards, hands of unequal length (PBN 2.1 §3.4.11)."""
+        """What cannot be: no hand, a card in two hands, more than thirteen in a hand, or fewer beside one of thirteen.
+
+        An empty hand is never at fault: diagrams of a single suit and the like leave hands out (PBN 2.1 §3.4.11).
+        """
         if self.is_complete:
             return
         if all(hand is None for hand in self.hands):

@@ -221,11 +221,12 @@ class Play:
         seat = self.to_play
         if seat is None:
             return Message("The play is over.") if self.is_over else Message("It is not known whose turn it is.")
-        hand = self.remaining(seat)
-        if hand is None or card in self.legal_cards():
-            return None
-        if card not in hand:
+        if not self._may_hold(seat, card):
             return Message("{seat} does not hold {card}.", seat=seat.term, card=card)
+        if any(card in trick.cards for trick in self.tricks):
+            return Message("{card} was played before.", card=card)
+        if self.remaining(seat) is None or card in self.legal_cards():
+            return None
         led = self.current_trick.led if self.current_trick else None
         suit = led.suit if led else card.suit
         return Message(
@@ -269,23 +270,29 @@ class Play:
                 tricks.append(replace(trick, cards=(north, east, south, west)))
         return replace(self, tricks=tuple(tricks), claim=self.claim if cards >= len(self.cards) else None)
 
+    def _may_hold(self, seat: Seat, card: Card) -> bool:
+        """Whether the card was dealt to this seat, or may have been where its hand is unknown."""
+        if self.deal is None:
+            return True
+        hand = self.deal[seat]
+        return self.deal.owner(card) is None if hand is None else card in hand
+
     def faults(self) -> Iterator[PlayFault]:
         """The irregular cards in the order of play: revokes (Law 61A), cards not held, cards played before."""
-        played: set[Card] = set()
+        played: dict[Card, Seat] = {}
         for turn in self.cards:
             if turn.card is not None:
                 fault = self._fault(turn.trick, turn.seat, turn.card, played)
-                played.add(turn.card)
+                played.setdefault(turn.card, turn.seat)
                 if fault is not None:
                     yield fault
 
-    def _fault(self, number: int, seat: Seat, card: Card, played: set[Card]) -> PlayFault | None:
-        hand = self.deal[seat] if self.deal else None
+    def _fault(self, number: int, seat: Seat, card: Card, played: dict[Card, Seat]) -> PlayFault | None:
         led = self.tricks[number].led
         if card in played:
             reason = Message("{card} was played before.", card=card)
             return PlayFault(Irregularity.PLAYED_BEFORE, number, seat, card, reason)
-        if hand is not None and card not in hand:
+        if not self._may_hold(seat, card):
             reason = Message("{seat} does not hold {card}.", seat=seat.term, card=card)
             return PlayFault(Irregularity.NOT_HELD, number, seat, card, reason)
         if led is not None and card.suit != led.suit and self._could_follow(number, seat, led.suit, played):
@@ -298,10 +305,10 @@ class Play:
             return PlayFault(Irregularity.REVOKE, number, seat, card, reason)
         return None
 
-    def _could_follow(self, number: int, seat: Seat, suit: Suit, played: set[Card]) -> bool:
+    def _could_follow(self, number: int, seat: Seat, suit: Suit, played: dict[Card, Seat]) -> bool:
         """Whether the seat still held a card of the suit: by its hand, or by what it played later."""
         hand = self.deal[seat] if self.deal else None
         if hand is not None:
-            return any(card not in played for card in hand.suit(suit))
+            return any(played.get(card) is not seat for card in hand.suit(suit))
         later = (trick.cards[seat] for trick in self.tricks[number + 1 :])
         return any(card is not None and card.suit == suit for card in later)

@@ -1,8 +1,9 @@
 """The four seats, the two sides, who deals and who is vulnerable."""
 
-from enum import Enum, IntEnum
+from enum import Enum
 
 from bridge.errors import InvalidNotation, Message, Term
+from bridge.ranked import Ranked
 
 
 class Side(Enum):
@@ -33,17 +34,13 @@ class Side(Enum):
             raise InvalidNotation(Message("“{text}” is not a side: NS or EW.", text=text)) from None
 
 
-class Seat(IntEnum):
+class Seat(Ranked):
     """A seat at the table; the values run clockwise (Law 3)."""
 
     NORTH = 0
     EAST = 1
     SOUTH = 2
     WEST = 3
-
-    def __bool__(self) -> bool:
-        """Every seat is true, so that ``if seat:`` asks whether it is known."""
-        return True
 
     @property
     def letter(self) -> str:

@@ -8,6 +8,7 @@ Auction and play stand in columns W N E S; ``▸`` is led, ``★`` wins the tric
 import re
 from collections.abc import Callable, Iterable, Sequence
 from itertools import zip_longest
+from textwrap import fill
 from unicodedata import category, east_asian_width
 
 from bridge.auction import PASS, Auction, Skip
@@ -23,6 +24,7 @@ Row = Sequence[str]
 COLUMNS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
 """The columns of auctions and plays, from the left."""
 
+_LINE = 78
 _GLYPHS = ("", "!", "?", "!!", "??", "!?", "?!")
 _LED, _WON, _UNKNOWN, _DASH = "▸", "★", "?", "—"
 
@@ -211,8 +213,11 @@ def _irregularity(kind: FlagKind, say: Say) -> str:
 
 
 def _comments(board: Board, *parts: Part) -> str:
+    """The comments at these parts of the record, each paragraph broken into lines."""
     marks = (mark for place, marks in board.marks.items() if place.part in parts for mark in marks)
-    return "\n".join(_prose(mark.text) for mark in marks if isinstance(mark, Comment))
+    texts = (mark.text for mark in marks if isinstance(mark, Comment))
+    paragraphs = (_prose(paragraph) for text in texts for paragraph in re.split(r"\n\s*\n", text))
+    return "\n".join(fill(paragraph, _LINE) for paragraph in paragraphs)
 
 
 _SUIT_CODE = re.compile(r"\\([SHDC])")
@@ -270,8 +275,8 @@ def _outcome(board: Board, say: Say) -> str:
     if tricks is None:
         return named
     if tricks >= contract.tricks_needed:
-        return say(Message("{contract}, made {tricks}", contract=named, tricks=tricks))
-    return say(Message("{contract}, down {n}", contract=named, n=contract.tricks_needed - tricks))
+        return say(Message("{bid}, made {tricks}", bid=named, tricks=tricks))
+    return say(Message("{bid}, down {n}", bid=named, n=contract.tricks_needed - tricks))
 
 
 def _table(rows: Sequence[Row]) -> str:

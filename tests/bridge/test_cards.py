@@ -35,6 +35,11 @@ def test_strains_rise_from_clubs_to_notrump():
     assert [str(strain) for strain in sorted(Strain)] == ["♣", "♦", "♥", "♠", "NT"]
 
 
+def test_a_known_suit_or_strain_is_true():
+    assert all(Suit)
+    assert all(Strain)
+
+
 def test_trump_is_the_suit_of_the_strain_and_none_at_notrump():
     assert [strain.trump for strain in Strain] == [*Suit, None]
 

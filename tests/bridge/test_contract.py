@@ -18,6 +18,12 @@ def test_parse_is_the_inverse_of_str(contract):
     assert Contract.parse(str(contract)) == contract
 
 
+@given(contracts())
+def test_code_is_ascii_and_leaves_out_declarer(contract):
+    assert contract.code.isascii()
+    assert Contract.parse(contract.code) == Contract(contract.level, contract.strain, contract.doubling)
+
+
 @pytest.mark.parametrize(
     ("text", "contract"),
     [

@@ -170,6 +170,7 @@ def test_a_deal_without_any_hand_is_at_fault():
     [
         f"N:{SPADES} - - -",
         f"N:{SPADES} - {DIAMONDS} -",
+        f"N:{SPADES} ... ... ...",
         "N:AQ... - J9... -",
         "N:AQ... K.2.. J9... T.3..",
     ],

@@ -416,6 +416,22 @@ def test_without_a_hand_any_card_may_be_played_and_none_is_listed():
     assert play.why_illegal(Card.parse("H2")) is None
 
 
+@pytest.mark.rule("T2")
+@pytest.mark.parametrize("deal", [None, "N:A2... - - -"])
+@pytest.mark.parametrize("card", ["SA", "S2"])
+def test_an_unknown_hand_cannot_play_a_card_that_was_elsewhere(deal, card):
+    play = record(trick("N", "SA SK SQ SJ"), trick("N", "S2"), deal=deal)
+    assert not play.is_over
+    with pytest.raises(IllegalCard):
+        play.play(Card.parse(card))
+
+
+@pytest.mark.rule("T2")
+def test_an_unknown_hand_cannot_have_held_a_card_of_a_known_hand():
+    (fault,) = record(trick("N", "SA S2"), deal="N:A2... - - -").faults()
+    assert (fault.irregularity, fault.seat, fault.card) == (Irregularity.NOT_HELD, E, Card.parse("S2"))
+
+
 @pytest.mark.rule("P6")
 def test_no_card_follows_the_last():
     play = record(trick("N", "SA SK SQ SJ"), deal="N:A... K... Q... J...")

@@ -59,6 +59,10 @@ def test_neighbours_are_opponents(seat):
     assert seat.side.opponents.opponents is seat.side
 
 
+def test_a_known_seat_is_true():
+    assert all(SEATS)
+
+
 @pytest.mark.parametrize("value", [*Seat, *Side, *Vulnerability])
 def test_parse_is_the_inverse_of_str(value):
     assert type(value).parse(str(value)) is value
