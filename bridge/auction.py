@@ -1,12 +1,12 @@
 """Calls and the auction: what may be called, why a call is illegal, and which contract comes of it (Laws 17–22)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 
 from bridge.cards import Strain
 from bridge.contract import Contract, Doubling
 from bridge.errors import IllegalCall, InvalidNotation, Message
-from bridge.table import Seat, Side
+from bridge.table import Seat
 
 
 @dataclass(frozen=True, slots=True, order=True)
@@ -128,6 +128,75 @@ def parse_call(text: str) -> Call:
     return call
 
 
+@dataclass(slots=True)
+class _Standing:
+    """How an auction stands after some calls: what the next call is judged by."""
+
+    count: int = 0
+    length: int | None = None
+    passes: int = 0
+    bid: Bid | None = None
+    bid_index: int = 0
+    doubling: Doubling = Doubling.UNDOUBLED
+    is_open: bool = False
+    """Whether a call since the last bid is not told, so that it may have been a double or a higher bid."""
+
+    def add(self, call: Call) -> None:
+        """Take one more call into account. After the end no call counts (Law 39)."""
+        if self.length is not None:
+            self.count += 1
+            return
+        by_bidding_side = (self.count - self.bid_index) % 2 == 0
+        self.passes = self.passes + 1 if isinstance(call, Pass) else 0
+        match call:
+            case Bid():
+                self.bid, self.bid_index, self.doubling, self.is_open = call, self.count, Doubling.UNDOUBLED, False
+            case Double() if self.bid and self.doubling is Doubling.UNDOUBLED and not by_bidding_side:
+                self.doubling = Doubling.DOUBLED
+            case Redouble() if self.doubling is Doubling.DOUBLED and by_bidding_side:
+                self.doubling = Doubling.REDOUBLED
+            case UnknownCall():
+                self.is_open = True
+        self.count += 1
+        if self.passes == (4 if self.bid is None else 3):
+            self.length = self.count
+
+    def why_illegal(self, call: Call) -> Message | None:
+        if self.length is not None:
+            return Message("The auction is over.")
+        match call:
+            case Bid():
+                if self.bid is not None and call <= self.bid:
+                    return Message("{bid} is not higher than {last}.", bid=call, last=self.bid)
+            case Double():
+                return self._why_no_double()
+            case Redouble():
+                return self._why_no_redouble()
+            case Skip() | UnknownCall():
+                return Message("{call} is not a call that a player can make.", call=call)
+        return None
+
+    def _why_no_double(self) -> Message | None:
+        if self.bid is None:
+            return Message("There is no bid to double.")
+        if (self.count - self.bid_index) % 2 == 0:
+            return Message("{bid} is your own side's bid: only an opponent's bid can be doubled.", bid=self.bid)
+        if self.doubling is Doubling.DOUBLED:
+            return Message("{bid} is already doubled.", bid=self.bid)
+        if self.doubling is Doubling.REDOUBLED:
+            return Message("{bid} is already redoubled.", bid=self.bid)
+        return None
+
+    def _why_no_redouble(self) -> Message | None:
+        if self.doubling is Doubling.UNDOUBLED:
+            return Message("There is no double to redouble.")
+        if self.doubling is Doubling.REDOUBLED:
+            return Message("{bid} is already redoubled.", bid=self.bid)
+        if (self.count - self.bid_index) % 2 == 1:
+            return Message("The double is your own side's: only an opponent's double can be redoubled.")
+        return None
+
+
 @dataclass(frozen=True, slots=True)
 class Auction:
     """The calls, from the dealer on. Reading a record keeps illegal calls too: :meth:`faults` tells which they are.
@@ -142,6 +211,13 @@ class Auction:
 
     dealer: Seat
     calls: tuple[Call, ...] = ()
+    _standing: _Standing = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        standing = _Standing()
+        for call in self.calls:
+            standing.add(call)
+        object.__setattr__(self, "_standing", standing)
 
     @classmethod
     def parse(cls, dealer: str, calls: str) -> "Auction":
@@ -158,14 +234,7 @@ class Auction:
     @property
     def length(self) -> int | None:
         """After how many calls the auction was over: three passes after a bid, or four at the start (Law 22)."""
-        passes, needed = 0, 4
-        for index, call in enumerate(self.calls):
-            passes = passes + 1 if call == PASS else 0
-            if isinstance(call, Bid):
-                needed = 3
-            if passes == needed:
-                return index + 1
-        return None
+        return self._standing.length
 
     @property
     def is_over(self) -> bool:
@@ -175,39 +244,22 @@ class Auction:
     @property
     def is_passed_out(self) -> bool:
         """Whether nobody bid and the auction is over."""
-        return self.is_over and self._last_bid_index is None
-
-    @property
-    def _last_bid_index(self) -> int | None:
-        calls = self.calls[: self.length]
-        return next((index for index in range(len(calls) - 1, -1, -1) if isinstance(calls[index], Bid)), None)
+        return self.is_over and self.last_bid is None
 
     @property
     def last_bid(self) -> Bid | None:
         """The bid to beat."""
-        index = self._last_bid_index
-        call = None if index is None else self.calls[index]
-        return call if isinstance(call, Bid) else None
+        return self._standing.bid
 
     @property
     def last_bidder(self) -> Seat | None:
         """Who made :attr:`last_bid`."""
-        index = self._last_bid_index
-        return None if index is None else self.seat_of(index)
+        return None if self.last_bid is None else self.seat_of(self._standing.bid_index)
 
     @property
     def doubling(self) -> Doubling:
         """The state of the last bid: a new bid cancels a double and a redouble (Law 19C)."""
-        start = self._last_bid_index
-        state = Doubling.UNDOUBLED
-        if start is None:
-            return state
-        for index, call in enumerate(self.calls[start : self.length]):
-            if call == DOUBLE and index % 2 == 1 and state is Doubling.UNDOUBLED:
-                state = Doubling.DOUBLED
-            elif call == REDOUBLE and index % 2 == 0 and state is Doubling.DOUBLED:
-                state = Doubling.REDOUBLED
-        return state
+        return self._standing.doubling
 
     @property
     def to_call(self) -> Seat | None:
@@ -220,15 +272,15 @@ class Auction:
 
         None before the first bid, and where a call that is not told may have named it before.
         """
-        last, bidder = self.last_bid, self.last_bidder
-        if last is None or bidder is None:
+        last, start = self.last_bid, self._standing.bid_index % 2
+        if last is None:
             return None
-        for index, call in enumerate(self.calls):
-            if self.seat_of(index).side is bidder.side:
-                if call == UNKNOWN_CALL:
-                    return None
-                if isinstance(call, Bid) and call.strain is last.strain:
-                    return self.seat_of(index)
+        for index in range(start, len(self.calls), 2):
+            call = self.calls[index]
+            if isinstance(call, UnknownCall):
+                return None
+            if isinstance(call, Bid) and call.strain is last.strain:
+                return self.seat_of(index)
         return None
 
     @property
@@ -240,60 +292,11 @@ class Auction:
     @property
     def contract(self) -> Contract | None:
         """The final contract; None while the auction goes on, when it was passed out, or a later call is not told."""
-        return self.standing_contract if self.is_over and not self._is_open_since_last_bid else None
-
-    @property
-    def _is_open_since_last_bid(self) -> bool:
-        start = self._last_bid_index
-        return start is not None and UNKNOWN_CALL in self.calls[start : self.length]
+        return self.standing_contract if self.is_over and not self._standing.is_open else None
 
     def why_illegal(self, call: Call) -> Message | None:
         """Why the Laws do not allow this call now, in a sentence; None when it is legal."""
-        if self.is_over:
-            return Message("The auction is over.")
-        match call:
-            case Bid():
-                last = self.last_bid
-                if last is not None and call <= last:
-                    return Message("{bid} is not higher than {last}.", bid=call, last=last)
-            case Double():
-                return self._why_no_double()
-            case Redouble():
-                return self._why_no_redouble()
-            case Skip() | UnknownCall():
-                return Message("{call} is not a call that a player can make.", call=call)
-        return None
-
-    def _why_no_double(self) -> Message | None:
-        last, side = self.last_bid, self._side_to_call
-        if last is None:
-            return Message("There is no bid to double.")
-        if self._last_bidding_side == side:
-            return Message("{bid} is your own side's bid: only an opponent's bid can be doubled.", bid=last)
-        if self.doubling is Doubling.DOUBLED:
-            return Message("{bid} is already doubled.", bid=last)
-        if self.doubling is Doubling.REDOUBLED:
-            return Message("{bid} is already redoubled.", bid=last)
-        return None
-
-    def _why_no_redouble(self) -> Message | None:
-        last, side = self.last_bid, self._side_to_call
-        if last is None or self.doubling is Doubling.UNDOUBLED:
-            return Message("There is no double to redouble.")
-        if self.doubling is Doubling.REDOUBLED:
-            return Message("{bid} is already redoubled.", bid=last)
-        if self._last_bidding_side != side:
-            return Message("The double is your own side's: only an opponent's double can be redoubled.")
-        return None
-
-    @property
-    def _side_to_call(self) -> Side:
-        return self.seat_of(len(self.calls)).side
-
-    @property
-    def _last_bidding_side(self) -> Side | None:
-        bidder = self.last_bidder
-        return None if bidder is None else bidder.side
+        return self._standing.why_illegal(call)
 
     def is_legal(self, call: Call) -> bool:
         """Whether the player whose turn it is may make this call."""
@@ -311,12 +314,22 @@ class Auction:
             raise IllegalCall(reason)
         return Auction(self.dealer, (*self.calls, call))
 
+    def all_pass(self) -> "Auction":
+        """The auction ended by passes."""
+        auction = self
+        while not auction.is_over:
+            auction = Auction(self.dealer, (*auction.calls, PASS))
+        return auction
+
     def faults(self) -> Iterator[tuple[int, Message]]:
-        """The illegal calls of a record, each with its index, judged with all calls before it accepted."""
+        """The illegal calls of a record, each with its index, judged with all calls before it accepted.
+
+        A turn that was passed over or is not told is no fault, unless the auction was over.
+        """
+        standing = _Standing()
         for index, call in enumerate(self.calls):
-            so_far = Auction(self.dealer, self.calls[:index])
-            if isinstance(call, Double | Redouble) and so_far._is_open_since_last_bid:
-                continue
-            judged = PASS if isinstance(call, Skip | UnknownCall) else call
-            if (reason := so_far.why_illegal(judged)) is not None:
+            is_judged = not isinstance(call, Skip | UnknownCall) or standing.length is not None
+            is_judged &= not (isinstance(call, Double | Redouble) and standing.is_open)
+            if is_judged and (reason := standing.why_illegal(call)) is not None:
                 yield index, reason
+            standing.add(call)

@@ -1,7 +1,7 @@
 """Tricks and the play of the cards: whose turn, which cards are legal, who wins, and what went wrong (Laws 41–71)."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from enum import Enum
 
 from bridge.cards import Card, Hand, Strain, Suit
@@ -23,6 +23,14 @@ class Trick:
     leader: Seat | None
     strain: Strain | None
     cards: TrickCards = NO_CARDS
+    winning: Seat | None = field(init=False, repr=False, compare=False)
+    """Who is winning the trick so far: the highest trump, else the highest card of the suit led (Law 44E–F).
+
+    None while nothing is led, and where a missing leader or strain leaves it open.
+    """
+
+    def __post_init__(self) -> None:
+        object.__setattr__(self, "winning", self._winning())
 
     @property
     def is_complete(self) -> bool:
@@ -35,35 +43,33 @@ class Trick:
         return None if self.leader is None else self.cards[self.leader]
 
     @property
-    def winning(self) -> Seat | None:
-        """Who is winning the trick so far: the highest trump, else the highest card of the suit led (Law 44E–F).
-
-        None while nothing is led, and where a missing leader or strain leaves it open.
-        """
-        led = self.led
-        if led is None or self.leader is None:
-            return None
-        if self.strain is None and any(card is not None and card.suit != led.suit for card in self.cards):
-            return None
-        trump = None if self.strain is None else self.strain.trump
-        best, winner = led, self.leader
-        for seat in SEATS:
-            card = self.cards[seat]
-            if card is None:
-                continue
-            if (card.suit == best.suit and card.rank > best.rank) or (card.suit == trump != best.suit):
-                best, winner = card, seat
-        return winner
-
-    @property
     def winner(self) -> Seat | None:
         """Who won the complete trick."""
         return self.winning if self.is_complete else None
 
+    def _winning(self) -> Seat | None:
+        led = self.led
+        if led is None or self.leader is None:
+            return None
+        if self.strain is None and any(card is not None and card.suit is not led.suit for card in self.cards):
+            return None
+        trump = self.strain.trump if self.strain else None
+        best, winner = led, self.leader
+        for seat, card in zip(SEATS, self.cards, strict=True):
+            if card is None or card is best:
+                continue
+            if card.suit is best.suit:
+                if card.rank > best.rank:
+                    best, winner = card, seat
+            elif card.suit is trump:
+                best, winner = card, seat
+        return winner
+
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The seats in turn from the leader; empty when the leader is unknown."""
-        return () if self.leader is None else tuple(self.leader.clockwise(turn) for turn in range(4))
+        first = self.leader
+        return () if first is None else (first, first.lho, first.partner, first.rho)
 
     def played(self, seat: Seat, card: Card) -> "Trick":
         """The trick with this card added."""
@@ -132,6 +138,12 @@ class Play:
         return self.declarer.partner
 
     @property
+    def columns(self) -> tuple[Seat, Seat, Seat, Seat]:
+        """The seats clockwise from the opening leader: the columns of a written play (PBN 2.1 §3.6)."""
+        first = self.opening_leader
+        return first, first.lho, first.partner, first.rho
+
+    @property
     def total_tricks(self) -> int:
         """How many tricks the deal has: thirteen, or fewer in an end position."""
         return (self.deal and self.deal.tricks) or 13
@@ -145,7 +157,7 @@ class Play:
         """
         played = []
         for number, trick in enumerate(self.tricks):
-            seats = trick.seats or tuple(self.opening_leader.clockwise(turn) for turn in range(4))
+            seats = trick.seats or self.columns
             turns = [PlayedCard(number, seat, trick.cards[seat]) for seat in seats]
             if trick.leader is None:
                 turns = [turn for turn in turns if turn.card is not None]
@@ -279,36 +291,33 @@ class Play:
 
     def faults(self) -> Iterator[PlayFault]:
         """The irregular cards in the order of play: revokes (Law 61A), cards not held, cards played before."""
-        played: dict[Card, Seat] = {}
-        for turn in self.cards:
-            if turn.card is not None:
-                fault = self._fault(turn.trick, turn.seat, turn.card, played)
-                played.setdefault(turn.card, turn.seat)
-                if fault is not None:
-                    yield fault
+        played = [Hand()] * 4
+        for number, trick in enumerate(self.tricks):
+            led = trick.led
+            for seat in trick.seats or self.columns:
+                card = trick.cards[seat]
+                if card is None:
+                    continue
+                if any(card in cards for cards in played):
+                    reason = Message("{card} was played before.", card=card)
+                    yield PlayFault(Irregularity.PLAYED_BEFORE, number, seat, card, reason)
+                elif not self._may_hold(seat, card):
+                    reason = Message("{seat} does not hold {card}.", seat=seat.term, card=card)
+                    yield PlayFault(Irregularity.NOT_HELD, number, seat, card, reason)
+                elif led and card.suit is not led.suit and self._could_follow(number, seat, led.suit, played[seat]):
+                    reason = Message(
+                        "Revoke: {seat} played {card} and still held a card of the suit led, {suit}.",
+                        seat=seat.term,
+                        card=card,
+                        suit=led.suit.term,
+                    )
+                    yield PlayFault(Irregularity.REVOKE, number, seat, card, reason)
+                played[seat] = Hand(played[seat].bits | card.bit)
 
-    def _fault(self, number: int, seat: Seat, card: Card, played: dict[Card, Seat]) -> PlayFault | None:
-        led = self.tricks[number].led
-        if card in played:
-            reason = Message("{card} was played before.", card=card)
-            return PlayFault(Irregularity.PLAYED_BEFORE, number, seat, card, reason)
-        if not self._may_hold(seat, card):
-            reason = Message("{seat} does not hold {card}.", seat=seat.term, card=card)
-            return PlayFault(Irregularity.NOT_HELD, number, seat, card, reason)
-        if led is not None and card.suit != led.suit and self._could_follow(number, seat, led.suit, played):
-            reason = Message(
-                "Revoke: {seat} played {card} and still held a card of the suit led, {suit}.",
-                seat=seat.term,
-                card=card,
-                suit=led.suit.term,
-            )
-            return PlayFault(Irregularity.REVOKE, number, seat, card, reason)
-        return None
-
-    def _could_follow(self, number: int, seat: Seat, suit: Suit, played: dict[Card, Seat]) -> bool:
+    def _could_follow(self, number: int, seat: Seat, suit: Suit, played: Hand) -> bool:
         """Whether the seat still held a card of the suit: by its hand, or by what it played later."""
         hand = self.deal[seat] if self.deal else None
         if hand is not None:
-            return any(played.get(card) is not seat for card in hand.suit(suit))
+            return (hand - played).length(suit) > 0
         later = (trick.cards[seat] for trick in self.tricks[number + 1 :])
-        return any(card is not None and card.suit == suit for card in later)
+        return any(card is not None and card.suit is suit for card in later)

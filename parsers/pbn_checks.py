@@ -86,7 +86,7 @@ def check_play(play: Play, body: PlayBody, findings: Findings) -> None:
     if deal is not None and deal.is_complete and play.declared_by not in (None, play.opening_leader.rho):
         findings.warning(
             "leader-disagrees",
-            min(body.offsets.values(), default=0),
+            min(body.offsets(), default=0),
             Message(
                 "The opening lead is declarer's left-hand opponent's, not {seat}'s.", seat=play.opening_leader.term
             ),
@@ -106,12 +106,12 @@ def check_play(play: Play, body: PlayBody, findings: Findings) -> None:
         hint = (
             Message("If it happened so, mark the card with ^R.") if fault.irregularity is Irregularity.REVOKE else None
         )
-        findings.error(_FAULT_CODES[fault.irregularity], body.offsets.get(where, 0), fault.reason, hint)
+        findings.error(_FAULT_CODES[fault.irregularity], body.offset(*where), fault.reason, hint)
     for trick, seat in stated - revokes:
         if seat is not None and deal is not None and deal[seat] is not None:
             findings.warning(
                 "no-irregularity",
-                body.offsets.get((trick, seat), 0),
+                body.offset(trick, seat),
                 Message("{card} is marked as a revoke, but it is none.", card=play.tricks[trick].cards[seat]),
             )
 

@@ -295,7 +295,7 @@ class _RecordReader:
             self.findings.note(
                 "no-dealer", pair.tag.offset, Message("The record has no dealer; it was taken from the auction.")
             )
-        body = AuctionReader(first, self.findings).read(parse_body("auction", self.findings.text, *pair.body))
+        body = AuctionReader(first, self.findings).read(*pair.body)
         auction = body.auction
         if not auction.calls:
             auction = Auction(board.dealer or first)
@@ -331,7 +331,7 @@ class _RecordReader:
                 Message("Nothing tells who made the opening lead; West was assumed."),
                 Message('Write [Play "…"] with the leader.'),
             )
-        body = PlayReader(first, board.strain, self.findings).read(parse_body("play", self.findings.text, *pair.body))
+        body = PlayReader(first, board.strain, self.findings).read(*pair.body)
         deal = board.deal and board.deal.completed()
         play = Play(first, board.strain, deal, body.tricks, declared_by=board.declarer)
         check_play(play, body, self.findings)

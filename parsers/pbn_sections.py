@@ -1,17 +1,29 @@
 """The bodies of the auction and play sections of PBN (PBN 2.1 §3.5, §3.6): tokens into calls, cards and their marks."""
 
 import re
-from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
 
-from bridge.auction import PASS, SKIP, UNKNOWN_CALL, Auction, Bid, Call, parse_call
+from bridge.auction import (
+    BIDS,
+    DOUBLE,
+    PASS,
+    REDOUBLE,
+    SKIP,
+    UNKNOWN_CALL,
+    Auction,
+    Bid,
+    Call,
+    Skip,
+    parse_call,
+)
 from bridge.board import Comment, Ending, EscapedLine, Flag, FlagKind, Mark, Nag, NoteReference, Place
-from bridge.cards import Card, Strain
+from bridge.cards import DECK, Card, Strain
 from bridge.errors import BridgeError, Message
-from bridge.play import NO_CARDS, Trick
+from bridge.play import Trick
 from bridge.table import Seat
 from parsers.findings import Findings
-from parsers.pbn_grammar import Item
+from parsers.pbn_grammar import Item, parse_body
 
 Marks = dict[Place, list[Mark]]
 
@@ -151,36 +163,44 @@ class AuctionBody:
     ending: Ending
 
 
-LONGEST_AUCTION = 319
-"""Calls in the longest auction the Laws allow; what a file has beyond it cannot be an auction."""
-
-_OTHER_CALLS = {
-    "P": "Pass",
-    "PAS": "Pass",
-    "DBL": "X",
-    "D": "X",
-    "DOUBLE": "X",
-    "RDBL": "XX",
-    "R": "XX",
-    "REDOUBLE": "XX",
+_CALL_WORDS: dict[str, Call] = {
+    **{bid.code: bid for bid in BIDS},
+    "Pass": PASS,
+    "PASS": PASS,
+    "pass": PASS,
+    "X": DOUBLE,
+    "XX": REDOUBLE,
 }
+_OTHER_CALLS = {"P": "PASS", "DBL": "X", "D": "X", "DOUBLE": "X", "RDBL": "XX", "R": "XX", "REDOUBLE": "XX"}
+
+LONGEST_AUCTION = 319
+"""Calls in the longest auction the Laws allow; a file that goes on much longer holds no auction."""
 
 
 class AuctionReader:
-    """Reads the items of an auction section whose first column is ``first``."""
+    """Reads the body of an auction section whose first column is ``first``."""
 
     def __init__(self, first: Seat, findings: Findings) -> None:
         self.first = first
         self.findings = findings
         self.calls: list[Call] = []
+        self.items: list[Item] = []
         self.waiting = 0
         self.flags: list[Item] = []
+        self.insufficient: set[int] = set()
         self.ending = Ending.NATURAL
-        self.closed = False
         self.annotator = Annotator(range(1, 7), Place.tag("Auction"), findings)
 
-    def read(self, items: Iterable[Item]) -> AuctionBody:
-        """The auction, as written, with its marks."""
+    def read(self, start: int, end: int) -> AuctionBody:
+        """The auction in this stretch of the record, as written, with its marks."""
+        calls = _plain_calls(self.findings.text[start:end])
+        if calls is not None:
+            auction = Auction(self.first, calls)
+            if auction.length in (None, len(calls)) and not any(auction.faults()):
+                return AuctionBody(auction, {}, Ending.NATURAL)
+        return self._read(parse_body("auction", self.findings.text, start, end))
+
+    def _read(self, items: Iterable[Item]) -> AuctionBody:
         for item in items:
             match item.kind:
                 case "WORD":
@@ -188,11 +208,12 @@ class AuctionReader:
                 case "IRREGULARITY":
                     self._irregularity(item)
                 case "ENDING":
-                    self._end(item)
+                    self.ending = _ending(self.ending, item, self.findings)
                 case _ if not self.annotator.take(item):
                     unreadable(item, self.findings)
         for flag in self.flags:
             unreadable(flag, self.findings)
+        self._judge()
         return AuctionBody(self._auction(), self.annotator.marks, self.ending)
 
     def _auction(self) -> Auction:
@@ -200,13 +221,13 @@ class AuctionReader:
 
     def _word(self, item: Item) -> None:
         word = item.text.upper()
-        if set(word) == {"-"}:
+        if word in ("AP", "ALLPASS"):
+            self._all_pass(item)
+        elif set(word) == {"-"}:
             self._dash(item)
         elif set(word) == {"_"}:
             self.findings.note("blank-call", item.offset, Message("This call is left blank, to be filled in."))
             self._call(UNKNOWN_CALL, item)
-        elif word == "AP":
-            self._all_pass()
         else:
             self._call(self._read_call(item), item)
 
@@ -221,11 +242,9 @@ class AuctionReader:
         )
         self._call(UNKNOWN_CALL, item)
 
-    def _all_pass(self) -> None:
-        while not self._auction().is_over:
-            self.calls.append(PASS)
-        self.annotator.move_to(Place.call(len(self.calls) - 1))
-        self.closed = True
+    def _all_pass(self, item: Item) -> None:
+        for call in self._auction().all_pass().calls[len(self.calls) :]:
+            self._call(call, item)
 
     def _read_call(self, item: Item) -> Call:
         word = item.text.upper()
@@ -239,7 +258,6 @@ class AuctionReader:
                 error.message,
                 Message("Its turn was kept, so that the calls after it keep their seats."),
             )
-            self.flags.clear()
             return UNKNOWN_CALL
         if standard != word:
             self.findings.warning(
@@ -253,30 +271,20 @@ class AuctionReader:
     def _call(self, call: Call, item: Item) -> None:
         if len(self.calls) > LONGEST_AUCTION:
             return
-        stated = FlagKind.INSUFFICIENT_BID if self.flags else None
-        before = self._auction()
-        if self.ending is not Ending.NATURAL or (self.closed or before.is_over):
-            self.findings.error(
-                "call-after-end", item.offset, Message("{call} comes after the end of the auction.", call=call.code)
-            )
-        elif call not in (SKIP, UNKNOWN_CALL) and (reason := before.why_illegal(call)) is not None:
-            if stated is None or not isinstance(call, Bid):
-                self.findings.error(
-                    "illegal-call", item.offset, reason, Message("Mark an insufficient bid that was accepted with ^I.")
-                )
-        elif stated is not None:
-            self.findings.warning(
-                "no-irregularity",
-                item.offset,
-                Message("{call} is marked as insufficient, but it is sufficient.", call=call.code),
-            )
+        if self.ending is not Ending.NATURAL:
+            self._after_end(item)
+        index = len(self.calls)
         self.calls.append(call)
-        self.annotator.move_to(Place.call(len(self.calls) - 1))
-        for flag in self.flags:
+        self.items.append(item)
+        self.annotator.move_to(Place.call(index))
+        if self.flags:
+            self.insufficient.add(index)
             self.annotator.add(Flag(FlagKind.INSUFFICIENT_BID))
-            if flag is not self.flags[0]:
+            for flag in self.flags[1:]:
                 unreadable(flag, self.findings)
-        self.flags.clear()
+            self.flags.clear()
+        if isinstance(call, Skip):
+            self.annotator.add(Flag(FlagKind.SKIPPED))
 
     def _irregularity(self, item: Item) -> None:
         match item.text[1].upper():
@@ -287,42 +295,96 @@ class AuctionReader:
             case _:
                 unreadable(item, self.findings)
 
-    def _end(self, item: Item) -> None:
-        self.ending = _ending(self.ending, item, self.findings)
+    def _judge(self) -> None:
+        """Note the illegal calls, and the bids that are stated to be insufficient and are not."""
+        auction = self._auction()
+        faults = dict(auction.faults())
+        for index, reason in faults.items():
+            if auction.length is not None and index >= auction.length:
+                if self.ending is Ending.NATURAL:
+                    self._after_end(self.items[index])
+            elif index not in self.insufficient or not isinstance(self.calls[index], Bid):
+                self.findings.error(
+                    "illegal-call",
+                    self.items[index].offset,
+                    reason,
+                    Message("Mark an insufficient bid that was accepted with ^I."),
+                )
+        for index in self.insufficient - faults.keys():
+            self.findings.warning(
+                "no-irregularity",
+                self.items[index].offset,
+                Message("{call} is marked as insufficient, but it is sufficient.", call=self.calls[index]),
+            )
+
+    def _after_end(self, item: Item) -> None:
+        self.findings.error(
+            "call-after-end", item.offset, Message("“{text}” comes after the end of the auction.", text=item.text)
+        )
+
+
+def _plain_calls(text: str) -> tuple[Call, ...] | None:
+    """The calls of a text that holds nothing but the standard's words for them, perhaps closed by AP."""
+    words = text.split()
+    closed = bool(words) and words[-1] == "AP"
+    try:
+        calls = tuple([_CALL_WORDS[word] for word in words[: len(words) - closed]])
+    except KeyError:
+        return None
+    return Auction(Seat.NORTH, calls).all_pass().calls if closed else calls
 
 
 @dataclass(slots=True)
 class PlayBody:
-    """A read play section: the tricks as far as they were written, with their leaders worked out."""
+    """A read play section: the tricks as far as they were written, with their leaders worked out.
+
+    ``offsets`` tells where the cells stand in the record, row by row.
+    """
 
     tricks: tuple[Trick, ...]
     marks: Marks
     ending: Ending
-    offsets: dict[tuple[int, Seat], int]
-    """Where each card stands in the record, by trick (from 0) and seat."""
+    columns: tuple[Seat, ...]
+    offsets: Callable[[], list[int]]
+
+    def offset(self, trick: int, seat: Seat) -> int:
+        """Where the card of this trick (from 0) and seat stands in the record."""
+        return self.offsets()[4 * trick + self.columns.index(seat)]
 
 
-@dataclass(slots=True)
-class _Cell:
-    card: Card | None
-    item: Item
-    flags: list[FlagKind] = field(default_factory=list)
+_CARD_WORDS: dict[str, Card | None] = {card.code: card for card in DECK} | {"-": None}
 
 
 class PlayReader:
-    """Reads the items of a play section whose columns run clockwise from ``first`` for the whole hand."""
+    """Reads the body of a play section whose columns run clockwise from ``first`` for the whole hand."""
 
     def __init__(self, first: Seat, strain: Strain | None, findings: Findings) -> None:
         self.first = first
+        self.columns = (first, first.lho, first.partner, first.rho)
         self.strain = strain
         self.findings = findings
-        self.cells: list[_Cell] = []
+        self.cells: list[Card | None] = []
+        self.items: list[Item] = []
+        self.stated: dict[int, FlagKind] = {}
         self.flags: list[Item] = []
         self.ending = Ending.NATURAL
         self.annotator = Annotator(range(7, 13), Place.tag("Play"), findings)
 
-    def read(self, items: Iterable[Item]) -> PlayBody:
-        """The tricks, as written, with their marks."""
+    def read(self, start: int, end: int) -> PlayBody:
+        """The tricks in this stretch of the record, as written, with their marks."""
+        text = self.findings.text
+        words = text[start:end].split()
+        if words and words[-1] == "*":
+            words.pop()
+            self.ending = Ending.CUT
+        try:
+            self.cells = [_CARD_WORDS[word] for word in words]
+        except KeyError:
+            self.ending = Ending.NATURAL
+            return self._read(parse_body("play", text, start, end))
+        return self._body(lambda: [start + word.start() for word in re.finditer(r"\S+", text[start:end])])
+
+    def _read(self, items: Iterable[Item]) -> PlayBody:
         for item in items:
             match item.kind:
                 case "WORD":
@@ -335,11 +397,10 @@ class PlayReader:
                     unreadable(item, self.findings)
         for flag in self.flags:
             unreadable(flag, self.findings)
-        tricks = tuple(self._tricks())
-        offsets = {
-            (number // 4, self.first.clockwise(number % 4)): cell.item.offset for number, cell in enumerate(self.cells)
-        }
-        return PlayBody(tricks, self.annotator.marks, self.ending, offsets)
+        return self._body(lambda: [item.offset for item in self.items])
+
+    def _body(self, offsets: Callable[[], list[int]]) -> PlayBody:
+        return PlayBody(tuple(self._tricks()), self.annotator.marks, self.ending, self.columns, offsets)
 
     def _read_card(self, item: Item) -> Card | None:
         if item.text == "-":
@@ -358,19 +419,16 @@ class PlayReader:
                 "card-after-end", item.offset, Message("“{text}” comes after the end of the play.", text=item.text)
             )
             return
-        cell = _Cell(card, item)
+        index = len(self.cells)
+        self.cells.append(card)
+        self.items.append(item)
+        self.annotator.move_to(Place.card(index // 4, self.columns[index % 4]))
         for flag in self.flags:
-            self._flag(cell, flag)
+            self._flag(index, flag)
         self.flags.clear()
-        self.cells.append(cell)
-        trick, column = divmod(len(self.cells) - 1, 4)
-        self.annotator.move_to(Place.card(trick, self.first.clockwise(column)))
-        for kind in cell.flags:
-            self.annotator.add(Flag(kind))
 
-    def _flag(self, cell: _Cell, flag: Item) -> None:
-        kind = FlagKind(flag.text[1].upper())
-        if cell.flags:
+    def _flag(self, index: int, flag: Item) -> None:
+        if index in self.stated:
             self.findings.error(
                 "two-irregularities",
                 flag.offset,
@@ -378,7 +436,8 @@ class PlayReader:
                 Message("It was left out."),
             )
             return
-        cell.flags.append(kind)
+        self.stated[index] = FlagKind(flag.text[1].upper())
+        self.annotator.add(Flag(self.stated[index]))
 
     def _irregularity(self, item: Item) -> None:
         if item.text[1].upper() in "RL":
@@ -389,35 +448,35 @@ class PlayReader:
     def _end(self, item: Item) -> None:
         self.ending = _ending(self.ending, item, self.findings)
         if item.text == "+":
-            self.cells.append(_Cell(None, item))
+            self.cells.append(None)
+            self.items.append(item)
 
     def _tricks(self) -> Iterator[Trick]:
         """The tricks from the cells; empty rows at the end, which only fill up a table, are left out."""
-        while self.cells and all(cell.card is None for cell in self.cells[(len(self.cells) - 1) // 4 * 4 :]):
-            del self.cells[(len(self.cells) - 1) // 4 * 4 :]
+        last = max((index for index, card in enumerate(self.cells) if card is not None), default=-1)
+        rows = last // 4 + 1
+        cells = (*self.cells[: 4 * rows], None, None, None)
+        north, east, south, west = (self.columns.index(seat) for seat in Seat)
         leader: Seat | None = self.first
-        for start in range(0, len(self.cells), 4):
-            row = self.cells[start : start + 4]
-            cards = list(NO_CARDS)
-            for column, cell in enumerate(row):
-                cards[self.first.clockwise(column)] = cell.card
-            leader = self._leader_out_of_turn(row, leader)
-            north, east, south, west = cards
-            trick = Trick(leader, self.strain, (north, east, south, west))
+        for start in range(0, 4 * rows, 4):
+            if self.stated:
+                leader = self._leader_out_of_turn(start, leader)
+            row = cells[start : start + 4]
+            trick = Trick(leader, self.strain, (row[north], row[east], row[south], row[west]))
             leader = trick.winner
             yield trick
 
-    def _leader_out_of_turn(self, row: list[_Cell], leader: Seat | None) -> Seat | None:
-        for column, cell in enumerate(row):
-            if FlagKind.LEAD_OUT_OF_TURN in cell.flags:
-                seat = self.first.clockwise(column)
+    def _leader_out_of_turn(self, start: int, leader: Seat | None) -> Seat | None:
+        for column, seat in enumerate(self.columns):
+            if self.stated.get(start + column) is FlagKind.LEAD_OUT_OF_TURN:
                 if seat is leader:
+                    item = self.items[start + column]
                     self.findings.warning(
                         "no-irregularity",
-                        cell.item.offset,
+                        item.offset,
                         Message(
                             "{card} is marked as led out of turn, but it was {seat}'s turn.",
-                            card=cell.item.text,
+                            card=item.text,
                             seat=seat.term,
                         ),
                     )

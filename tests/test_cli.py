@@ -263,7 +263,7 @@ def test_answers_come_in_chinese(tmp_path: Path) -> None:
     result = run("show", "--lang", "zh", saved(tmp_path, RECORD))
     assert _("North") == "北"
     assert _("N–S vulnerable") in result.stdout
-    assert _("{contract}, down {n}", contract=f"4♥X {_('South')}", n=1) in result.stdout
+    assert _("{bid}, down {n}", bid=f"4♥X {_('South')}", n=1) in result.stdout
     rows = [line for line in result.stdout.splitlines() if "★" in line]
     assert cell_len(rows[0].partition("♦3")[0]) == cell_len(rows[1].partition("♥3")[0])
     missing = tmp_path / "missing.pbn"

@@ -1,0 +1,23 @@
+"""Kibitz: opens the app. Start it with ``streamlit run app.py``."""
+
+from pathlib import Path
+
+import streamlit as st
+
+from pages.widgets.language_switch import language_switch, reader_translator
+
+PAGES = Path(__file__).parent / "pages"
+
+st.set_page_config(page_title="Kibitz", page_icon=str(PAGES / "images" / "icon.svg"), layout="wide")
+st.logo(str(PAGES / "images" / "kibitz.svg"), size="large")
+st.html(PAGES / "page.css")
+
+_ = reader_translator()
+page = st.navigation(
+    [
+        st.Page(PAGES / "replay.py", title=_("Replay"), url_path="replay", default=True),
+    ],
+    position="top",
+)
+language_switch()
+page.run()

@@ -1,0 +1,1 @@
+"""What the user sees: one file a page."""

@@ -1,0 +1,303 @@
+// The table itself: it keeps position and hidden hands, draws the parts, and tells Python where it stands.
+
+const REPORT_AFTER = 200; // ms after the last step
+const REPORT_EVERY = 1000; // ms, while playing by itself
+
+class CardTable {
+  constructor() {
+    this.root = element("div", { class: "card-table" });
+    this.live = element("div", { class: "unseen", "aria-live": "polite" });
+    this.record = null;
+    this.drawn = "";
+    this.hidden = new Set();
+    this.speed = "normal";
+    this.reported = {};
+    this.lastReport = 0;
+    this.actions = this.makeActions();
+    this.parts = [];
+    this.onKey = (event) => answerKey(this, event);
+    document.addEventListener("keydown", this.onKey);
+    this.root.addEventListener("pointerdown", () => this.comeFirst());
+    this.root.addEventListener("focusin", () => this.comeFirst());
+    this.root.addEventListener("mousedown", keepFocusAway);
+    this.root.addEventListener("keydown", (event) => this.keepFocusInProjector(event));
+    this.sizes = new ResizeObserver(() => this.measure());
+    this.sizes.observe(this.root);
+    tables.push(this);
+    shareBottom();
+  }
+
+  /** Data came, for the first time or again. The same record keeps its position and its hidden hands. */
+  receive(component) {
+    this.component = component;
+    const { data } = component;
+    const { position, hidden, ...rest } = data;
+    const drawn = JSON.stringify(rest);
+    if (data.record !== this.record) this.begin(data);
+    if (drawn !== this.drawn) this.draw(data);
+    this.drawn = drawn;
+  }
+
+  begin(data) {
+    this.pause();
+    clearTimeout(this.reportTimer);
+    this.record = data.record;
+    this.position = data.position;
+    this.hidden = new Set(data.hidden);
+    this.reported = {};
+  }
+
+  draw(data) {
+    const play = readPlay(data);
+    this.data = data;
+    this.play = play;
+    this.say = wording(data.words);
+    this.position = Math.min(Math.max(0, this.position), play.steps.length);
+    const dealt = SUITS.filter((suit) => SEATS.some((seat) => data.hands[seat]?.some((card) => suitOf(card) === suit)));
+    const suits = dealt.length ? dealt : SUITS;
+    const scene = { data, play, say: this.say, speed: this.speed, actions: this.actions, suits };
+    const header = makeHeader(scene);
+    const hands = SEATS.map((seat) => makeHand(scene, seat));
+    const trick = makeTrick(scene);
+    const notes = makeNotes(scene);
+    const list = makeTrickList(scene);
+    const controls = makeControls(scene);
+    const felt = element("div", { class: "felt" }, ...hands.map((hand) => hand.node), trick.node);
+    listenForSwipes(felt, this.actions);
+    this.parts = [header, ...hands, trick, notes, list, controls];
+    const listWasOpen = this.list?.open ?? false;
+    this.list = list.node;
+    this.list.open = listWasOpen;
+    this.scene = scene;
+    this.help?.remove();
+    this.help = null;
+    this.root.lang = this.say("lang");
+    this.root.dataset.deck = data.options.deck;
+    this.root.classList.toggle("hides-played", !data.options.show_played);
+    this.root.classList.toggle("without-play", play.steps.length === 0);
+    this.root.replaceChildren(header.node, felt, notes.node, controls.node, list.node, this.live);
+    this.measure();
+    this.show();
+  }
+
+  show(entered = null) {
+    const view = viewAt(this.data, this.play, this.position, this.hidden);
+    view.entered = entered;
+    view.playing = this.playing !== undefined;
+    for (const part of this.parts) part.show?.(view);
+  }
+
+  /** What keys, buttons and swipes can do. Each returns false when there was nothing to do. */
+  makeActions() {
+    const whenPlayed = (act) => () => {
+      if (!this.play.steps.length) return false;
+      this.pause();
+      return act();
+    };
+    return {
+      go: (position) => whenPlayed(() => this.go(position))(),
+      next: whenPlayed(() => this.go(this.position + 1)),
+      back: whenPlayed(() => this.go(this.position - 1)),
+      trickForward: whenPlayed(() => this.go(trickBoundary(this.play, this.position, 1))),
+      trickBack: whenPlayed(() => this.go(trickBoundary(this.play, this.position, -1))),
+      toStart: whenPlayed(() => this.go(0)),
+      toEnd: whenPlayed(() => this.go(this.play.steps.length)),
+      togglePlaying: () => this.togglePlaying(),
+      setSpeed: (speed) => this.setSpeed(speed),
+      toggleHidden: (seat) => this.hide(SEATS.filter((one) => this.hidden.has(one) !== (one === seat))),
+      toggleAllHidden: () => this.hide(this.hidden.size ? [] : SEATS),
+      showAll: () => this.hide([]),
+      toggleProjector: () => this.setProjector(!this.isProjector()),
+      toggleHelp: () => this.setHelp(!this.help),
+      leave: () => this.leave(),
+    };
+  }
+
+  go(position) {
+    const wanted = Math.min(Math.max(0, position), this.play.steps.length);
+    const moved = wanted - this.position;
+    this.position = wanted;
+    this.show(moved === 1 ? wanted : null);
+    if (!moved) return;
+    this.announce();
+    this.report();
+  }
+
+  hide(seats) {
+    this.hidden = new Set(seats);
+    this.show();
+    this.report();
+  }
+
+  // ---- playing by itself
+
+  togglePlaying() {
+    if (!this.play.steps.length) return false;
+    if (this.playing !== undefined) this.pause();
+    else {
+      if (this.position === this.play.steps.length) this.go(0);
+      this.playOn();
+    }
+    this.show();
+  }
+
+  playOn() {
+    const wait = Math.max(200, this.data.options.seconds_per_card * SPEEDS[this.speed] * 1000);
+    this.playing = setTimeout(() => {
+      this.go(this.position + 1);
+      if (this.position < this.play.steps.length) this.playOn();
+      else this.togglePlaying();
+    }, wait);
+  }
+
+  pause() {
+    if (this.playing === undefined) return;
+    clearTimeout(this.playing);
+    this.playing = undefined;
+  }
+
+  setSpeed(speed) {
+    this.speed = speed;
+    if (this.playing === undefined) return;
+    clearTimeout(this.playing);
+    this.playOn();
+  }
+
+  // ---- telling others
+
+  /** Say the last card aloud, and who wins the trick with it. */
+  announce() {
+    const view = viewAt(this.data, this.play, this.position, this.hidden);
+    const step = view.shown.at(-1);
+    if (!step) return write(this.live, this.say("before_lead"));
+    const card = this.say(view.shown.length === 1 ? "leads_card" : "plays_card", {
+      seat: this.say(SEAT_WORDS[step.seat]),
+      card: cardName(this.say, step.card),
+    });
+    const winner = view.finished && view.winner;
+    const won = winner && this.say("wins_trick", { seat: this.say(SEAT_WORDS[winner]), trick: view.trick.number });
+    const ending = view.atEnd ? this.data.ending : "";
+    write(this.live, [card, ...step.flags, won, ending].filter(Boolean).join(". "));
+  }
+
+  /** Tell Python once the stepping rests; while playing by itself, at most once a second. */
+  report() {
+    clearTimeout(this.reportTimer);
+    const dueAt = this.playing === undefined ? 0 : this.lastReport + REPORT_EVERY;
+    const wait = Math.max(REPORT_AFTER, dueAt - performance.now());
+    this.reportTimer = setTimeout(() => this.sendReport(), wait);
+  }
+
+  /** `record` goes last: what Python still remembers of another record must not pass for this one's. */
+  sendReport() {
+    const { setStateValue } = this.component;
+    const hidden = [...this.hidden];
+    this.lastReport = performance.now();
+    const { reported } = this;
+    const first = reported.record !== this.record;
+    if (first || reported.position !== this.position) setStateValue("position", this.position);
+    if (first || reported.hidden !== hidden.join()) setStateValue("hidden", hidden);
+    if (first) setStateValue("record", this.record);
+    this.reported = { position: this.position, hidden: hidden.join(), record: this.record };
+  }
+
+  // ---- size, projector, help
+
+  measure() {
+    const width = this.root.clientWidth;
+    if (!width) return;
+    const bySize = width <= 480 ? "phone" : width <= 780 ? "column" : "desktop";
+    const size = this.isProjector() ? "projector" : bySize;
+    this.root.style.setProperty("--width", `${width}px`);
+    if (size === this.size) return;
+    this.size = size;
+    this.root.dataset.size = size;
+    if (this.list && size !== "projector") this.list.open = size !== "phone";
+  }
+
+  isProjector() {
+    return this.root.classList.contains("projector");
+  }
+
+  setProjector(on) {
+    this.comeFirst();
+    if (on) {
+      this.root.setAttribute("popover", "manual");
+      this.root.showPopover();
+    } else {
+      this.root.hidePopover();
+      this.root.removeAttribute("popover");
+    }
+    this.root.classList.toggle("projector", on);
+    this.measure();
+  }
+
+  setHelp(open) {
+    this.help?.remove();
+    this.help = open ? makeHelp(this.scene) : null;
+    if (!open) return;
+    this.root.append(this.help);
+    this.help.focus();
+  }
+
+  leave() {
+    if (this.help) return this.setHelp(false);
+    if (!this.isProjector()) return false;
+    return this.setProjector(false);
+  }
+
+  /** In projector mode the page behind is not to be reached with Tab. */
+  keepFocusInProjector(event) {
+    if (event.key !== "Tab" || !this.isProjector()) return;
+    const stops = [...this.root.querySelectorAll("button, select")].filter((stop) => stop.checkVisibility());
+    const edge = event.shiftKey ? stops[0] : stops.at(-1);
+    if (event.composedPath()[0] !== edge) return;
+    event.preventDefault();
+    (event.shiftKey ? stops.at(-1) : stops[0]).focus();
+  }
+
+  comeFirst() {
+    tables.splice(tables.indexOf(this), 1);
+    tables.unshift(this);
+  }
+
+  end() {
+    this.pause();
+    clearTimeout(this.reportTimer);
+    document.removeEventListener("keydown", this.onKey);
+    this.sizes.disconnect();
+    tables.splice(tables.indexOf(this), 1);
+    shareBottom();
+  }
+}
+
+/** A mouse press on a button does not focus it, so that Space still plays and pauses; an input elsewhere lets go. */
+function keepFocusAway(event) {
+  if (!event.target.closest("button")) return;
+  event.preventDefault();
+  const focused = document.activeElement;
+  if (focused !== event.target.getRootNode().host) focused?.blur();
+}
+
+/** Only a table alone on its page may fix its control bar to the bottom of a phone. */
+function shareBottom() {
+  for (const table of tables) table.root.classList.toggle("is-alone", tables.length === 1);
+}
+
+const tableOf = new WeakMap();
+
+export default function (component) {
+  const { parentElement } = component;
+  let table = tableOf.get(parentElement);
+  if (!table) {
+    table = new CardTable();
+    tableOf.set(parentElement, table);
+    parentElement.append(table.root);
+  }
+  table.receive(component);
+  return () => {
+    table.end();
+    table.root.remove();
+    tableOf.delete(parentElement);
+  };
+}

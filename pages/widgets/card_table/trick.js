@@ -1,0 +1,74 @@
+// The trick in the middle of the felt, and the sentences below it.
+
+function makeTrick(scene) {
+  const slots = SEATS.map((seat) => makeSlot(scene, seat));
+  const attributes = { class: "trick", role: "group", "aria-label": scene.say("trick_on_table") };
+  const node = element("div", attributes, ...slots.map((slot) => slot.node));
+  return { node, show: (view) => slots.forEach((slot) => slot.show(view)) };
+}
+
+function makeSlot({ data, say }, seat) {
+  const node = element("div", { class: "slot", "data-place": placeOf(seat, data.options.bottom) });
+  let shown = "";
+  const show = (view) => {
+    const index = view.shown.findIndex((step) => step.seat === seat);
+    const step = view.shown[index];
+    const wins = step && view.winner === seat ? (view.finished ? "wins" : "winning") : null;
+    const signature = step ? `${view.current} ${step.card} ${index} ${wins}` : "";
+    if (signature === shown) return;
+    const entering = step && view.position === view.entered && index === view.shown.length - 1;
+    shown = signature;
+    node.classList.toggle("is-winning", wins !== null);
+    node.replaceChildren(...(step ? [bigCard(say, seat, step, index === 0, wins)] : []));
+    if (entering) slideIn(node.firstChild, node.dataset.place);
+  };
+  return { node, show };
+}
+
+function bigCard(say, seat, step, led, wins) {
+  const tags = [
+    led ? element("span", { class: "tag led" }, icon("next"), say("led")) : null,
+    wins ? element("span", { class: "tag won" }, icon("star"), say(wins)) : null,
+  ];
+  const spoken = [
+    say(led ? "leads_card" : "plays_card", { seat: say(SEAT_WORDS[seat]), card: cardName(say, step.card) }),
+    wins ? say(wins) : null,
+    ...step.flags,
+  ];
+  const face = element("span", { class: step.card ? `card big suit-${suitOf(step.card)}` : "card big to-come" });
+  face.append(...(step.card ? faceMarks(step.card) : [element("span", { class: "what" }, "?")]));
+  return element(
+    "div",
+    { class: "laid", role: "img", "aria-label": spoken.filter(Boolean).join(", ") },
+    face,
+    step.flags.length ? element("span", { class: "tag irregular" }, icon("irregular"), say("irregular")) : null,
+    element("span", { class: "tags" }, ...tags),
+  );
+}
+
+/** A short slide from the player's side of the table. */
+function slideIn(node, place) {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  const from = { top: "0,-24px", bottom: "0,24px", left: "-24px,0", right: "24px,0" }[place];
+  const frames = [{ transform: `translate(${from})`, opacity: 0.4 }, { transform: "none", opacity: 1 }];
+  node.animate(frames, { duration: 120, easing: "ease-out" });
+}
+
+/** Irregularities of the trick shown, and how the record ends, as sentences under the table. */
+function makeNotes({ data }) {
+  const node = element("div", { class: "notes" });
+  node.hidden = !data.ending && !data.steps.some((step) => step.flags.length);
+  let shown = null;
+  const show = (view) => {
+    const flags = view.shown.flatMap((step) => step.flags);
+    const ending = view.atEnd ? data.ending : "";
+    const signature = JSON.stringify([flags, ending]);
+    if (signature === shown) return;
+    shown = signature;
+    node.replaceChildren(
+      ...flags.map((flag) => element("p", { class: "flag" }, icon("irregular"), flag)),
+      ...(ending ? [element("p", { class: "ending" }, ending)] : []),
+    );
+  };
+  return { node, show };
+}

@@ -1,0 +1,29 @@
+"""What the reader of a record remarked: severity by word and shape, line, sentence, hint."""
+
+from collections.abc import Iterable
+from html import escape
+
+import streamlit as st
+
+from lessons.language import Translator
+from pages.widgets.notation import text_html
+from parsers import Diagnostic, Severity
+
+_SHAPES = {Severity.ERROR: "■", Severity.WARNING: "▲", Severity.NOTE: "●"}
+
+
+def diagnostics_list(diagnostics: Iterable[Diagnostic], _: Translator) -> None:
+    """Draw the remarks in order."""
+    items = "".join(_item(remark, _) for remark in diagnostics)
+    if items:
+        st.html(f'<ul class="kz-remarks">{items}</ul>')
+
+
+def _item(remark: Diagnostic, _: Translator) -> str:
+    words = {Severity.ERROR: _("error"), Severity.WARNING: _("warning"), Severity.NOTE: _("note")}
+    line = escape(_("line {n}", n=remark.line))
+    hint = f' <span class="kz-muted">{text_html(_(remark.hint))}</span>' if remark.hint else ""
+    return (
+        f'<li class="kz-{remark.severity}"><b><span aria-hidden="true">{_SHAPES[remark.severity]}</span> '
+        f"{escape(words[remark.severity])}</b> <span>{line}</span><p>{text_html(_(remark.message))}{hint}</p></li>"
+    )

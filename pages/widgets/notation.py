@@ -1,0 +1,178 @@
+"""How bridge and the words of a record are written on the screen: plain, in Markdown, in HTML.
+
+What comes from a file is text and stays text: :func:`literal` keeps Markdown from reading it, :func:`text_html` keeps
+HTML from reading it.
+"""
+
+import re
+from html import escape
+
+from bridge.auction import Bid, Call, Double, Pass, Redouble
+from bridge.board import Board
+from bridge.cards import Card, Strain, Suit
+from bridge.contract import Contract, Doubling
+from bridge.table import Seat, Side, Vulnerability
+from lessons.language import TERM_CONTEXT, Translator, n_
+
+AS_TEXT = "\ufe0e"
+"""Asks for the drawn symbol where a font would show an emoji (♠ ♥ ♦ ♣)."""
+
+_MARKDOWN = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~$:&@/])")
+_SUIT_INK = {Suit.SPADES: "s", Suit.HEARTS: "h", Suit.DIAMONDS: "d", Suit.CLUBS: "c"}
+_SUITS_IN_TEXT = re.compile(r"([♠♥♦♣])\ufe0e?|\\([SHDC])|(?<!\w)!([SHDCshdc])(?![a-z])")
+
+
+def literal(text: str) -> str:
+    """The text as Markdown that shows it letter by letter, on one line."""
+    return _MARKDOWN.sub(r"\\\1", " ".join(text.split()))
+
+
+def shortened(text: str, length: int) -> str:
+    """The text, cut with an ellipsis if it is longer than so many characters."""
+    return text if len(text) <= length else text[: length - 1] + "…"
+
+
+def pip(suit: Suit) -> str:
+    """The suit's symbol in HTML: drawn in its ink, read and copied as a character."""
+    return f'<span class="kz-pip kz-{_SUIT_INK[suit]}"><span>{suit}{AS_TEXT}</span></span>'
+
+
+def unwrapped(text: str) -> str:
+    """A text without the breaks of a full line, which files make for want of room; other breaks are meant."""
+    return re.sub(r"(.{60})[ \t]*\r?\n[ \t]*(?=\S)", r"\1 ", text.strip())
+
+
+def text_plain(text: str) -> str:
+    """A text of a record, its suits as symbols (also PBN's ``\\S`` and BBO's ``!S``)."""
+    return _SUITS_IN_TEXT.sub(lambda match: f"{_suit(match)}{AS_TEXT}", text)
+
+
+def text_html(text: str) -> str:
+    """The same in HTML: every letter as written, suits as pips."""
+    html, end = [], 0
+    for match in _SUITS_IN_TEXT.finditer(text):
+        html += [escape(text[end : match.start()]), pip(_suit(match))]
+        end = match.end()
+    html.append(escape(text[end:]))
+    return "".join(html).replace("\n", "<br>")
+
+
+def _suit(match: re.Match[str]) -> Suit:
+    return Suit.parse(next(filter(None, match.groups())))
+
+
+def card_html(card: Card) -> str:
+    """A card in HTML: pip, then rank."""
+    return f'<span class="kz-call">{pip(card.suit)}{card.rank}</span>'
+
+
+def call_html(call: Call, _: Translator) -> str:
+    """A call in HTML: level, then symbol; NT stays NT. A player who was passed over has a dash."""
+    match call:
+        case Bid(level, strain):
+            return f'<span class="kz-call">{level}{_strain_html(strain)}</span>'
+        case Pass():
+            return escape(_("Pass"))
+        case Double():
+            return f'<span class="kz-call">{escape(_("X"))}</span>'
+        case Redouble():
+            return f'<span class="kz-call">{escape(_("XX"))}</span>'
+    return "—"
+
+
+def _strain_html(strain: Strain) -> str:
+    return "NT" if strain.trump is None else pip(strain.trump)
+
+
+def strain_name(strain: Strain, _: Translator) -> str:
+    """The strain in words."""
+    return _("notrump") if strain.trump is None else _(strain.trump.term)
+
+
+def seat_name(seat: Seat, _: Translator) -> str:
+    """The seat as a heading: North, 北."""
+    return _(seat.term)
+
+
+def player_name(seat: Seat, _: Translator) -> str:
+    """The seat as a player in a sentence: North, 北家."""
+    return _.text(seat.term, TERM_CONTEXT)
+
+
+def seat_letter(seat: Seat, _: Translator) -> str:
+    """The seat in one character: N, 北."""
+    return _((n_("N"), n_("E"), n_("S"), n_("W"))[seat])
+
+
+def side_name(side: Side, _: Translator) -> str:
+    """The side in short: N–S, 南北."""
+    return _("N–S") if side is Side.NS else _("E–W")
+
+
+def vulnerability_sentence(vulnerability: Vulnerability, _: Translator) -> str:
+    """Who is vulnerable, in words."""
+    match vulnerability:
+        case Vulnerability.NONE:
+            return _("None vulnerable")
+        case Vulnerability.NS:
+            return _("N–S vulnerable")
+        case Vulnerability.EW:
+            return _("E–W vulnerable")
+        case Vulnerability.BOTH:
+            return _("Both vulnerable")
+
+
+def final_contract(board: Board) -> Contract | None:
+    """The contract by the record's word, else the one its auction ends in."""
+    return board.contract or (board.auction.contract if board.auction else None)
+
+
+def is_passed_out(board: Board) -> bool:
+    """Whether nobody bid, by the record's word or its auction."""
+    return board.is_passed_out or bool(board.auction and board.auction.is_passed_out)
+
+
+def declarer_tricks(board: Board) -> int | None:
+    """The tricks of declarer's side by the record's word, else by its play."""
+    if board.result is None and board.play is not None:
+        return board.play.declarer_tricks
+    return board.result
+
+
+def result_mark(contract: Contract, tricks: int) -> str:
+    """Tricks over or under the contract: ``=``, ``+1``, ``−2``."""
+    over = tricks - contract.tricks_needed
+    return "=" if over == 0 else f"+{over}" if over > 0 else f"−{-over}"
+
+
+def contract_mark(contract: Contract, _: Translator) -> str:
+    """The contract in one word, with its doubling as crosses and its declarer: ``4♠× S``."""
+    crosses = {Doubling.UNDOUBLED: "", Doubling.DOUBLED: "×", Doubling.REDOUBLED: "××"}[contract.doubling]
+    symbol = f"{contract.strain}{AS_TEXT}" if contract.strain.trump is not None else "NT"
+    declarer = "" if contract.declarer is None else f" {seat_letter(contract.declarer, _)}"
+    return f"{contract.level}{symbol}{crosses}{declarer}"
+
+
+def contract_and_result(board: Board, _: Translator) -> str:
+    """What was played and how it ended: ``4♠ S =``; "passed out"; empty when the record does not tell."""
+    contract = final_contract(board)
+    if contract is None:
+        return _("passed out") if is_passed_out(board) else ""
+    mark, tricks = contract_mark(contract, _), declarer_tricks(board)
+    return mark if tricks is None else f"{mark} {result_mark(contract, tricks)}"
+
+
+def board_heading(board: Board, number: int, _: Translator) -> str:
+    """The board by its label; by its place in the file where the record gives none."""
+    return _("Record {n}", n=number) if board.label is None else _("Board {label}", label=board.label)
+
+
+def result_words(contract: Contract, tricks: int, _: Translator) -> str:
+    """Tricks won and what that makes: "10 tricks, made exactly"."""
+    over = tricks - contract.tricks_needed
+    won = _.plural("{n} trick", "{n} tricks", tricks)
+    if over == 0:
+        return _("{tricks}, made exactly", tricks=won)
+    if over > 0:
+        return _.plural("{tricks}, {n} overtrick", "{tricks}, {n} overtricks", over, tricks=won)
+    return _("{tricks}, down {n}", tricks=won, n=-over)

@@ -1,0 +1,132 @@
+"""What the record says beside the table: auction, comments, players, event, result, and the reader's remarks."""
+
+import re
+from collections.abc import Iterator
+from html import escape
+
+import streamlit as st
+
+from bridge.board import Board
+from bridge.table import SEATS, Side
+from lessons.language import Translator
+from pages.widgets.auction_diagram import auction_diagram
+from pages.widgets.diagnostics_list import diagnostics_list
+from pages.widgets.notation import final_contract, result_words, seat_name, side_name, text_html, unwrapped
+from pages.widgets.remarks import remarks_after, remarks_on_board
+from pages.widgets.replay_state import OpenedBoard, ReplayState
+
+_PARTS = "record-parts"
+_SIDES = re.compile(r"\b(?:NS|EW)\b")
+
+
+def record_panel(state: ReplayState, opened: OpenedBoard, board: Board, _: Translator) -> None:
+    """Draw the panel. On a phone its parts take turns, as tabs (``page.css`` shows the one that is chosen)."""
+    deck = "kz-deck4" if state.view.deck == 4 else "kz-deck2"
+    with st.container(key=f"record-{_part_shown(state, _)}"):
+        with st.container(key="part-auction"):
+            heading = f'<h2 class="kz-heading">{escape(_("Auction"))}</h2>'
+            st.html(f'<section class="{deck}">{heading}{auction_diagram(board, _)}</section>')
+        with st.container(key="part-comment", border=True):
+            st.html(f'<section class="kz-said {deck}">{_said(board, state.position, _)}</section>')
+        with st.container(key="part-facts"):
+            st.html(f'<section class="{deck}">{_facts(board, _)}</section>')
+            _remarks(opened, _)
+
+
+def _part_shown(state: ReplayState, _: Translator) -> str:
+    """The tabs of the phone, and which of them is chosen."""
+    names = {"comment": _("Comment"), "auction": _("Auction"), "facts": _("Record")}
+    st.session_state[_PARTS] = state.part
+    st.segmented_control(
+        _("Record"),
+        list(names),
+        format_func=lambda part: names[part],
+        required=True,
+        key=_PARTS,
+        label_visibility="collapsed",
+        on_change=lambda: setattr(state, "part", st.session_state[_PARTS]),
+    )
+    return state.part
+
+
+def _said(board: Board, position: int, _: Translator) -> str:
+    """The comment at the position, then the comment on the board."""
+    on_card, on_board = remarks_after(board, position), remarks_on_board(board)
+    parts = []
+    if on_card and board.play:
+        trick = board.play.cards[position - 1].trick + 1
+        parts.append(f"<h3>{escape(_('Trick {n}', n=trick))}</h3>{_paragraphs(on_card)}")
+    if on_board:
+        heading = f"<h3>{escape(_('About this board'))}</h3>"
+        parts.append(f"{heading}{_paragraphs(on_board)}")
+    if not parts:
+        return f'<p class="kz-muted">{escape(_("No comment in the record here."))}</p>'
+    source = f'<p class="kz-muted">{escape(_("Comment in the record"))}</p>'
+    return "".join(parts) + source
+
+
+def _paragraphs(texts: list[str]) -> str:
+    return "".join(f"<p>{text_html(unwrapped(text))}</p>" for text in texts)
+
+
+def _facts(board: Board, _: Translator) -> str:
+    """Names, event and result as the record has them."""
+    facts = "".join(f"<div><dt>{escape(name)}</dt><dd>{text_html(value)}</dd></div>" for name, value in _told(board, _))
+    heading = f'<h2 class="kz-heading">{escape(_("Record"))}</h2>'
+    return f'{heading}<dl class="kz-facts">{facts}</dl>' if facts else ""
+
+
+def _told(board: Board, _: Translator) -> Iterator[tuple[str, str]]:
+    names = board.player_names
+    for seat in SEATS:
+        if name := names[seat]:
+            yield seat_name(seat, _), name
+    tags = (
+        (_("Event"), "Event"),
+        (_("Round"), "Round"),
+        (_("Room"), "Room"),
+        (_("Table"), "Table"),
+        (_("Site"), "Site"),
+        (_("Date"), "Date"),
+        (_("Scoring"), "Scoring"),
+    )
+    for name, tag in tags:
+        value = board.tags.get(tag, "").strip()
+        if tag == "Date":
+            value = _known_part(value)
+        if value:
+            yield name, value
+    yield from _outcome(board, _)
+
+
+def _known_part(date: str) -> str:
+    """The part of a PBN date that is known: ``1993.??.??`` is 1993."""
+    return "-".join(part for part in date.split(".") if "?" not in part)
+
+
+def _outcome(board: Board, _: Translator) -> Iterator[tuple[str, str]]:
+    contract = final_contract(board)
+    if contract is not None and board.result is not None:
+        adjusted = f" ({_('adjusted')})" if board.result_was_adjusted else ""
+        yield _("Result"), result_words(contract, board.result, _) + adjusted
+    elif result := board.tags.get("Result"):
+        yield _("Result"), result
+    scores = (
+        (_("Score"), "Score"),
+        (_("IMPs"), "ScoreIMP"),
+        (_("Matchpoints"), "ScoreMP"),
+        (_("Percentage"), "ScorePercentage"),
+        (_("Rubber score"), "ScoreRubber"),
+    )
+    for name, tag in scores:
+        if value := board.tags.get(tag):
+            yield name, _SIDES.sub(lambda side: side_name(Side.parse(side[0]), _), value)
+
+
+def _remarks(opened: OpenedBoard, _: Translator) -> None:
+    """What the reader noticed on this board, out of the way."""
+    diagnostics = opened.diagnostics
+    if diagnostics:
+        count = len(diagnostics)
+        with st.expander(_.plural("{n} remark on this record", "{n} remarks on this record", count)):
+            diagnostics_list(diagnostics, _)

@@ -1,0 +1,117 @@
+"""What survives a rerun of the replay page."""
+
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from bridge.board import Board
+from bridge.table import Seat
+from parsers import Diagnostic, Records
+
+
+@dataclass(frozen=True)
+class OpenedFile:
+    """A text that was read: its name, the fingerprint of its content, and what was in it."""
+
+    name: str
+    digest: str
+    records: Records
+
+
+@dataclass(frozen=True)
+class OpenedBoard:
+    """A board and where it came from; ``number`` counts the records of its file from 1."""
+
+    file: OpenedFile
+    number: int
+    board: Board
+
+    @property
+    def diagnostics(self) -> tuple[Diagnostic, ...]:
+        """What the reader remarked on this board."""
+        return tuple(self.file.records.of_board(self.number))
+
+
+@dataclass(frozen=True)
+class Collection:
+    """The files that are open together, in order."""
+
+    files: tuple[OpenedFile, ...] = ()
+    are_samples: bool = False
+
+    @cached_property
+    def boards(self) -> tuple[OpenedBoard, ...]:
+        """The boards of all files."""
+        return tuple(
+            OpenedBoard(file, number, board)
+            for file in self.files
+            for number, board in enumerate(file.records.boards, start=1)
+        )
+
+    @cached_property
+    def fingerprint(self) -> str:
+        """A name that another collection with the same content bears too."""
+        return "-".join(file.digest for file in self.files)
+
+
+@dataclass(frozen=True, slots=True)
+class View:
+    """How the reader wants to see the table."""
+
+    deck: int = 2
+    bottom: Seat = Seat.SOUTH
+    show_played: bool = True
+    seconds_per_card: float = 1.0
+    hidden: frozenset[Seat] = frozenset()
+
+
+@dataclass
+class ReplayState:
+    """What is open, where the reader stands in it, and how it is shown.
+
+    ``index`` counts boards from 0, ``position`` the cards played. ``visit`` counts the times the table was set anew:
+    the card table keeps its own position and hidden hands as long as it stays the same. ``without_boards`` are the
+    files last opened in vain, ``part`` is what a phone shows below the table.
+    """
+
+    collection: Collection = field(default_factory=Collection)
+    index: int = 0
+    position: int = 0
+    view: View = View()
+    visit: int = 0
+    without_boards: tuple[OpenedFile, ...] = ()
+    part: str = "comment"
+
+    @property
+    def current(self) -> OpenedBoard | None:
+        """The board on the table, if any."""
+        boards = self.collection.boards
+        return boards[self.index] if boards else None
+
+    @property
+    def record(self) -> str:
+        """The name the card table knows the board by."""
+        return f"{self.collection.fingerprint}/{self.index}/{self.visit}"
+
+    def open(self, collection: Collection, index: int = 0, position: int = 0) -> None:
+        """Put other files on the table."""
+        self.collection = collection
+        self.go_to(index, position)
+
+    def go_to(self, index: int, position: int = 0) -> None:
+        """Put another board on the table; an index beyond the last means the last."""
+        self.index = max(0, min(index, len(self.collection.boards) - 1))
+        play = self.current.board.play if self.current else None
+        self.position = max(0, min(position, len(play.cards) if play else 0))
+        self.visit += 1
+        self.without_boards = ()
+
+    def look(self, view: View) -> None:
+        """Change how the table is shown."""
+        if view.hidden != self.view.hidden:
+            self.visit += 1
+        self.view = view
+
+    def heard(self, position: int, hidden: frozenset[Seat]) -> None:
+        """Note where the reader stands on the table by its own word; the table stays as it is."""
+        self.position = position
+        self.view = replace(self.view, hidden=hidden)
