@@ -240,7 +240,8 @@ class Hand:
         return Hand(self.bits & ~other.bits)
 
     def __str__(self) -> str:
-        return ".".join("".join(rank.letter for rank in self.holding(suit)) for suit in SUITS_HIGH_TO_LOW)
+        bits = self.bits
+        return ".".join([_holding_text(bits >> shift & 0x1FFF) for shift in (39, 26, 13, 0)])
 
     def __repr__(self) -> str:
         return f"Hand.parse({str(self)!r})"
@@ -248,6 +249,11 @@ class Hand:
 
 PACK = Hand.of(DECK)
 """All 52 cards as one set."""
+
+
+@lru_cache(maxsize=1 << 13)
+def _holding_text(bits: int) -> str:
+    return "".join(rank.letter for rank in reversed(Rank) if bits >> (rank - 2) & 1)
 
 
 @lru_cache(maxsize=1 << 14)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
+from functools import lru_cache
 
 from bridge.cards import PACK, Card, Hand
 from bridge.errors import IllegalDeal, InvalidNotation, Message
@@ -35,23 +36,12 @@ class Deal:
 
         Raises InvalidNotation. Notation: PBN 2.1 §3.4.11.
         """
-        first, colon, rest = text.partition(":")
-        fields = rest.split()
-        if not colon or len(fields) != 4:
-            raise InvalidNotation(
-                Message("“{text}” is not a deal: a seat, a colon and four hands, as in N:… … … ….", text=text)
-            )
-        seat = Seat.parse(first)
-        hands: list[Hand | None] = [None] * 4
-        for offset, hand in enumerate(fields):
-            hands[(seat + offset) % 4] = None if hand == "-" else Hand.parse(hand)
-        north, east, south, west = hands
-        return cls((north, east, south, west))
+        return _parse(text)
 
     def format(self, first: Seat = Seat.NORTH) -> str:
         """The notation of :meth:`parse`, with this seat's hand first."""
-        hands = (self.hands[first.clockwise(offset)] for offset in range(4))
-        return f"{first}:" + " ".join("-" if hand is None else str(hand) for hand in hands)
+        hands = self.hands[first:] + self.hands[:first]
+        return f"{first}:" + " ".join(["-" if hand is None else str(hand) for hand in hands])
 
     def __str__(self) -> str:
         return self.format()
@@ -130,3 +120,17 @@ class Deal:
         """Raise IllegalDeal with the first of :meth:`faults`, if there is one."""
         for fault in self.faults():
             raise IllegalDeal(fault)
+
+
+@lru_cache(maxsize=256)
+def _parse(text: str) -> Deal:
+    first, colon, rest = text.partition(":")
+    fields = rest.split()
+    if not colon or len(fields) != 4:
+        raise InvalidNotation(
+            Message("“{text}” is not a deal: a seat, a colon and four hands, as in N:… … … ….", text=text)
+        )
+    seat = Seat.parse(first)
+    hands = [None if hand == "-" else Hand.parse(hand) for hand in fields]
+    north, east, south, west = hands[4 - seat :] + hands[: 4 - seat]
+    return Deal((north, east, south, west))

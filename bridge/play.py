@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from enum import Enum
 
-from bridge.cards import Card, Hand, Strain, Suit
+from bridge.cards import PACK, Card, Hand, Strain, Suit
 from bridge.deal import Deal
 from bridge.errors import IllegalCard, Message
 from bridge.table import SEATS, Seat, Side
@@ -35,7 +35,8 @@ class Trick:
     @property
     def is_complete(self) -> bool:
         """Whether all four cards are known."""
-        return None not in self.cards
+        north, east, south, west = self.cards
+        return north is not None and east is not None and south is not None and west is not None
 
     @property
     def led(self) -> Card | None:
@@ -198,7 +199,8 @@ class Play:
 
     def tricks_won(self, side: Side) -> int:
         """Tricks this side won by play, claims not counted."""
-        return sum(1 for trick in self.tricks if (winner := trick.winner) is not None and winner.side is side)
+        seats = (Seat.NORTH, Seat.SOUTH) if side is Side.NS else (Seat.EAST, Seat.WEST)
+        return sum(trick.winner in seats for trick in self.tricks)
 
     @property
     def declarer_tricks(self) -> int | None:
@@ -233,7 +235,7 @@ class Play:
         seat = self.to_play
         if seat is None:
             return Message("The play is over.") if self.is_over else Message("It is not known whose turn it is.")
-        if not self._may_hold(seat, card):
+        if card not in self._dealable(seat):
             return Message("{seat} does not hold {card}.", seat=seat.term, card=card)
         if any(card in trick.cards for trick in self.tricks):
             return Message("{card} was played before.", card=card)
@@ -282,26 +284,28 @@ class Play:
                 tricks.append(replace(trick, cards=(north, east, south, west)))
         return replace(self, tricks=tuple(tricks), claim=self.claim if cards >= len(self.cards) else None)
 
-    def _may_hold(self, seat: Seat, card: Card) -> bool:
-        """Whether the card was dealt to this seat, or may have been where its hand is unknown."""
+    def _dealable(self, seat: Seat) -> Hand:
+        """The cards this seat was dealt, or may have been dealt where its hand is unknown."""
         if self.deal is None:
-            return True
+            return PACK
         hand = self.deal[seat]
-        return self.deal.owner(card) is None if hand is None else card in hand
+        return PACK - self.deal.cards if hand is None else hand
 
     def faults(self) -> Iterator[PlayFault]:
         """The irregular cards in the order of play: revokes (Law 61A), cards not held, cards played before."""
-        played = [Hand()] * 4
+        dealable = [self._dealable(seat).bits for seat in SEATS]
+        played = [0, 0, 0, 0]
+        seen = 0
         for number, trick in enumerate(self.tricks):
             led = trick.led
             for seat in trick.seats or self.columns:
                 card = trick.cards[seat]
                 if card is None:
                     continue
-                if any(card in cards for cards in played):
+                if seen & card.bit:
                     reason = Message("{card} was played before.", card=card)
                     yield PlayFault(Irregularity.PLAYED_BEFORE, number, seat, card, reason)
-                elif not self._may_hold(seat, card):
+                elif not dealable[seat] & card.bit:
                     reason = Message("{seat} does not hold {card}.", seat=seat.term, card=card)
                     yield PlayFault(Irregularity.NOT_HELD, number, seat, card, reason)
                 elif led and card.suit is not led.suit and self._could_follow(number, seat, led.suit, played[seat]):
@@ -312,12 +316,13 @@ class Play:
                         suit=led.suit.term,
                     )
                     yield PlayFault(Irregularity.REVOKE, number, seat, card, reason)
-                played[seat] = Hand(played[seat].bits | card.bit)
+                seen |= card.bit
+                played[seat] |= card.bit
 
-    def _could_follow(self, number: int, seat: Seat, suit: Suit, played: Hand) -> bool:
+    def _could_follow(self, number: int, seat: Seat, suit: Suit, played: int) -> bool:
         """Whether the seat still held a card of the suit: by its hand, or by what it played later."""
         hand = self.deal[seat] if self.deal else None
         if hand is not None:
-            return (hand - played).length(suit) > 0
+            return Hand(hand.bits & ~played).length(suit) > 0
         later = (trick.cards[seat] for trick in self.tricks[number + 1 :])
         return any(card is not None and card.suit is suit for card in later)

@@ -14,7 +14,7 @@ from bridge.errors import Message
 from parsers.diagnostics import Diagnostic, Records
 from parsers.findings import Findings
 from parsers.pbn_grammar import Item, Pair, parse_record
-from parsers.pbn_record import Inherited, read_board, read_tag
+from parsers.pbn_record import Inherited, read_board
 from parsers.pbn_sections import remark
 
 LONGEST_LINE = 254
@@ -155,7 +155,7 @@ def _split_repeated(pairs: list[Pair], findings: Findings) -> Iterator[list[Pair
     values: dict[str, str] = {}
     repeated: list[Pair] = []
     for pair in pairs:
-        name, value = read_tag(pair.tag)
+        name, value = pair.name, pair.value
         repeated = [*repeated, pair] if name in values else []
         begins = name in ("Board", "Deal") or name == next(iter(values), None)
         if repeated and begins and values[name] != value and not values.keys().isdisjoint(("Board", "Deal")):
@@ -167,7 +167,7 @@ def _split_repeated(pairs: list[Pair], findings: Findings) -> Iterator[list[Pair
             )
             yield group[: len(group) - len(repeated) + 1]
             group = repeated[:-1]
-            values = dict(read_tag(earlier.tag) for earlier in group)
+            values = {earlier.name: earlier.value for earlier in group}
             repeated = []
         values.setdefault(name, value)
         group.append(pair)

@@ -40,28 +40,22 @@ def _check_contract(board: Board, offsets: Offsets, findings: Findings) -> None:
                 Message(
                     "The contract is {stated}, but by the auction it is {called}.",
                     stated=board.tags["Contract"],
-                    called=auction.contract or "Pass",
+                    called=auction.contract.code if auction.contract else "Pass",
                 ),
             )
         return
     called, stated = auction.contract, board.contract
     if called is None or stated is None:
         return
-    if _undeclared(stated) != _undeclared(called):
+    if stated.code != called.code:
         findings.warning(
             "contract-disagrees",
             offset,
             Message(
-                "The contract is {stated}, but by the auction it is {called}.",
-                stated=_undeclared(stated),
-                called=_undeclared(called),
+                "The contract is {stated}, but by the auction it is {called}.", stated=stated.code, called=called.code
             ),
         )
     _check_declarer(board, called, offsets.get("Declarer", offset), findings)
-
-
-def _undeclared(contract: Contract) -> Contract:
-    return replace(contract, declarer=None)
 
 
 def _check_declarer(board: Board, called: Contract, offset: int, findings: Findings) -> None:
@@ -149,8 +143,11 @@ def _check_result(board: Board, offsets: Offsets, findings: Findings) -> None:
         return
     side = play.declarer.side
     won, lost = play.tricks_won(side), play.tricks_won(side.opponents)
-    fewest = won + _sure_tricks(play, side)
-    most = play.total_tricks - lost - _sure_tricks(play, side.opponents)
+    if won + lost == play.total_tricks:
+        fewest = most = won
+    else:
+        fewest = won + _sure_tricks(play, side)
+        most = play.total_tricks - lost - _sure_tricks(play, side.opponents)
     if board.deal is not None and (board.deal.tricks or 13) < 13:
         return
     if not fewest <= result <= most:

@@ -2,11 +2,11 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from pathlib import Path
-from typing import Literal
+from typing import Literal, NamedTuple
 
-from lark import Lark, Token, Tree
+from lark import Lark, Token
 
 Start = Literal["auction", "play", "elements"]
 
@@ -25,8 +25,12 @@ _PLAIN_KIND = {"auction": "WORD", "play": "WORD", "elements": "TOKEN"}
 _WORD = re.compile(r"\S+")
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+_TAG_PAIR = re.compile(r'\[\s*([A-Za-z0-9_]+)\s*"((?:[^"\\\n]|\\.)*)"\s*\]')
+_BROKEN_TAG = re.compile(r"\[\s*([A-Za-z0-9_]*)\s*(.*?)\s*\]?")
+_ESCAPE = re.compile(r'\\(["\\])')
+
+
+class Item(NamedTuple):
     """One token: the name of its terminal in the grammar, its text, and where it begins in the record."""
 
     kind: str
@@ -36,10 +40,20 @@ class Item:
 
 @dataclass(slots=True)
 class Pair:
-    """A tag pair as it stands, with the items that follow it up to the next one."""
+    """A tag pair and what follows it up to the next one; of a broken pair, what can be told of it.
 
+    ``tag`` is the pair as it stands. A broken one may have no name.
+    """
+
+    name: str
+    value: str
     tag: Item
-    items: list[Item] = field(default_factory=list)
+    items: list[Item]
+
+    @property
+    def is_broken(self) -> bool:
+        """Whether the pair is not written as the standard asks."""
+        return self.tag.kind == "BROKEN_TAG"
 
     @property
     def has_text(self) -> bool:
@@ -58,13 +72,36 @@ def parse_record(text: str) -> tuple[list[Item], list[Pair]]:
     """What stands before the first tag pair, and the tag pairs with what follows each."""
     before: list[Item] = []
     pairs: list[Pair] = []
-    for child in _PARSER.parse(text, start="record").children:
-        if isinstance(child, Tree):
-            tag, *items = (_item(token, 0) for token in child.children if isinstance(token, Token))
-            pairs.append(Pair(tag, items))
+    items = before
+    for token in _PARSER.parse(text, start="record").children:
+        if not isinstance(token, Token):
+            continue
+        item = _item(token, 0)
+        if item.kind == "TAG_PAIRS":
+            pairs += _tag_pairs(item)
+            items = pairs[-1].items
+        elif item.kind == "BROKEN_TAG":
+            pairs.append(_broken_pair(item))
+            items = pairs[-1].items
         else:
-            before.append(_item(child, 0))
+            items.append(item)
     return before, pairs
+
+
+def _tag_pairs(run: Item) -> list[Pair]:
+    pairs = []
+    for match in _TAG_PAIR.finditer(run.text):
+        text, name, value = match[0], match[1], match[2]
+        if "\\" in value:
+            value = _ESCAPE.sub(r"\1", value)
+        pairs.append(Pair(name, value, Item("TAG_PAIR", text, run.offset + match.start()), []))
+    return pairs
+
+
+def _broken_pair(tag: Item) -> Pair:
+    match = _BROKEN_TAG.fullmatch(tag.text)
+    name, value = match.groups() if match else ("", "")
+    return Pair(name, value.removeprefix('"').removesuffix('"'), tag, [])
 
 
 def parse_body(section: Start, text: str, start: int, end: int) -> Iterator[Item]:

@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 
 from bridge.auction import Auction
 from bridge.board import Board, Ending, Inheritance, Mark, Part, Place, Section, Tag, Tags
+from bridge.deal import Deal
 from bridge.errors import BridgeError, Message
 from bridge.play import Play
 from bridge.table import Seat
@@ -14,22 +15,11 @@ from parsers.pbn_grammar import Item, Pair, parse_body
 from parsers.pbn_sections import AuctionReader, Marks, PlayReader, remark, unreadable
 from parsers.pbn_tags import MANDATORY, NOT_INHERITED, SUPPLEMENTAL, VENDOR, read_value
 
-_TAG_PAIR = re.compile(r'\[\s*([A-Za-z0-9_]+)\s*"((?:[^"\\\n]|\\.)*)"\s*\]')
-_BROKEN_TAG = re.compile(r"\[\s*([A-Za-z0-9_]*)\s*(.*?)\s*\]?")
-_ESCAPE = re.compile(r'\\(["\\])')
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
+_CONTROL_IN_TEXT = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
 _NOTE = re.compile(r"\s*([0-9]{1,9})\s*:(.*)", re.DOTALL)
 _KNOWN = {name.lower(): name for name in (*MANDATORY, *SUPPLEMENTAL, *VENDOR)}
 _PLAIN_TAGS = (frozenset(MANDATORY) | SUPPLEMENTAL | VENDOR) - {"Auction", "Play", "Note"}
-
-
-def read_tag(tag: Item) -> tuple[str, str]:
-    """The name and the value of a tag pair, a broken one as far as it can be told; its name may be empty."""
-    match = _TAG_PAIR.fullmatch(tag.text)
-    if match is not None:
-        return match[1], _ESCAPE.sub(r"\1", match[2]) if "\\" in match[2] else match[2]
-    match = _BROKEN_TAG.fullmatch(tag.text)
-    return (match[1], match[2].removeprefix('"').removesuffix('"')) if match else ("", "")
 
 
 @dataclass(slots=True)
@@ -51,6 +41,7 @@ class _RecordReader:
     def __init__(self, inherited: Inherited, findings: Findings) -> None:
         self.inherited = inherited
         self.findings = findings
+        self.has_controls = _CONTROL_IN_TEXT.search(findings.text) is not None
         self.tags: list[Tag] = []
         self.offsets: dict[str, int] = {}
         self.sections: list[Section] = []
@@ -80,21 +71,19 @@ class _RecordReader:
     # ---- tag pairs ----
 
     def _pair(self, pair: Pair) -> None:
-        name, value = read_tag(pair.tag)
-        name = self._checked_name(name, pair.tag)
+        name = pair.name if pair.name in _PLAIN_TAGS else self._checked_name(pair.name, pair.tag)
         if not name:
             return
-        offset = pair.tag.offset
-        if pair.tag.kind == "BROKEN_TAG":
+        value, offset = pair.value, pair.tag.offset
+        if pair.is_broken:
             self._broken(name, value, offset)
             value = value or "?"
-        if control := _CONTROL.search(value):
+        if self.has_controls and (control := _CONTROL.search(value)):
+            code = f"U+{ord(control[0]):04X}"
             self.findings.warning(
                 "control-character",
                 offset,
-                Message(
-                    "The value of {tag} holds the control character {code}.", tag=name, code=f"U+{ord(control[0]):04X}"
-                ),
+                Message("The value of {tag} holds the control character {code}.", tag=name, code=code),
             )
         if name == "Note":
             self._note(value, pair)
@@ -158,7 +147,8 @@ class _RecordReader:
             self._section(name, value, pair)
         else:
             self.tags.append(Tag(name, value, inheritance))
-            self._remarks(Place.tag(name), pair.items)
+            if pair.items:
+                self._remarks(Place.tag(name), pair.items)
 
     def _inherit(self, name: str, value: str, offset: int) -> tuple[str, Inheritance]:
         if not value.startswith("#") or (value != "#" and not value.startswith("##")):
@@ -183,11 +173,15 @@ class _RecordReader:
 
     def _ordered_deal(self) -> list[Tag]:
         """The tags, the deal written from the dealer's hand on (§3.4.11)."""
-        board = Board(Tags(self.tags))
-        deal, dealer = board.deal, board.dealer
-        if deal is None or dealer is None:
+        values = {tag.name: tag.value for tag in self.tags}
+        deal, dealer = values.get("Deal", ""), values.get("Dealer", "")
+        if deal[:1] == dealer or deal[1:2] != ":" or len(dealer) != 1:
             return self.tags
-        return [Tag("Deal", deal.format(dealer), tag.inheritance) if tag.name == "Deal" else tag for tag in self.tags]
+        try:
+            ordered = Deal.parse(deal).format(Seat.parse(dealer))
+        except BridgeError:
+            return self.tags
+        return [Tag("Deal", ordered, tag.inheritance) if tag.name == "Deal" else tag for tag in self.tags]
 
     # ---- what follows a tag pair ----
 
