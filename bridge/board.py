@@ -182,9 +182,13 @@ Mark = Comment | EscapedLine | Nag | NoteReference | Flag
 
 
 class Ending(Enum):
-    """How a list of calls or cards ends in the record: by itself, cut short, or still going on (PBN 2.1 §3.5–3.6)."""
+    """How calls or cards end in the record: by themselves, cut short, or still going on (PBN 2.1 §3.5–3.6).
+
+    ``ALL_PASS`` is an auction whose last passes are said in one word.
+    """
 
     NATURAL = ""
+    ALL_PASS = "AP"
     CUT = "*"
     OPEN = "+"
 

@@ -96,9 +96,9 @@ class Translator:
     catalogue: Catalogue = field(repr=False)
 
     def __call__(self, text: str | Message, /, **values: Any) -> str:
-        """The text in the reader's language, its named gaps filled."""
-        message = text if isinstance(text, Message) else Message(text, **values)
-        filled = {name: self._filled(value) for name, value in message.values.items()}
+        """The text in the reader's language, its named gaps filled; a message brings values of its own."""
+        message = text if isinstance(text, Message) else Message(text)
+        filled = {name: self._filled(value) for name, value in (message.values | values).items()}
         return self.text(message.text).format_map(filled)
 
     def text(self, text: str, context: str | None = None) -> str:

@@ -11,6 +11,7 @@ from pages.widgets.board_list import all_boards, board_pills
 from pages.widgets.card_table import card_table, card_table_state
 from pages.widgets.card_table.data import TableData
 from pages.widgets.language_switch import reader_translator
+from pages.widgets.navigation import through_app
 from pages.widgets.notation import board_heading, literal
 from pages.widgets.opening import file_uploader, import_summary, nothing_found, opener, samples_button
 from pages.widgets.record_panel import record_panel
@@ -96,4 +97,5 @@ def _heard(state: ReplayState, data: TableData) -> Callable[[], None]:
     return hear
 
 
+through_app()
 page(reader_translator())

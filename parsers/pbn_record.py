@@ -59,7 +59,7 @@ class _RecordReader:
         self._take_defaults()
         board = Board(
             Tags(self._ordered_deal()),
-            sections=tuple(self.sections),
+            sections=tuple(sorted(self.sections, key=lambda section: section.name)),
             auction_notes=self.notes["Auction"],
             play_notes=self.notes["Play"],
         )
@@ -142,7 +142,7 @@ class _RecordReader:
         self.inherited.latest[name] = value
         if inheritance is Inheritance.DEFAULT:
             self.inherited.defaults[name] = value
-        is_section = name.endswith("Table") or (pair.has_text and name not in _PLAIN_TAGS)
+        is_section = (name.endswith("Table") and name != "Table") or (pair.has_text and name not in _PLAIN_TAGS)
         if is_section:
             self._section(name, value, pair)
         else:

@@ -17,7 +17,7 @@ from bridge.auction import (
     Skip,
     parse_call,
 )
-from bridge.board import Comment, Ending, EscapedLine, Flag, FlagKind, Mark, Nag, NoteReference, Place
+from bridge.board import Comment, Ending, EscapedLine, Flag, FlagKind, Mark, Nag, NoteReference, Part, Place
 from bridge.cards import DECK, Card, Strain
 from bridge.errors import BridgeError, Message
 from bridge.play import Trick
@@ -193,14 +193,17 @@ class AuctionReader:
 
     def read(self, start: int, end: int) -> AuctionBody:
         """The auction in this stretch of the record, as written, with its marks."""
-        calls = _plain_calls(self.findings.text[start:end])
+        text = self.findings.text[start:end]
+        calls = _plain_calls(text)
         if calls is not None:
             auction = Auction(self.first, calls)
+            self.ending = Ending.ALL_PASS if text.rstrip().endswith("AP") else Ending.NATURAL
             if auction.length in (None, len(calls)) and not any(auction.faults()):
-                return AuctionBody(auction, {}, Ending.NATURAL)
+                return AuctionBody(auction, {}, self.ending)
         return self._read(parse_body("auction", self.findings.text, start, end))
 
     def _read(self, items: Iterable[Item]) -> AuctionBody:
+        self.ending = Ending.NATURAL
         for item in items:
             match item.kind:
                 case "WORD":
@@ -245,6 +248,7 @@ class AuctionReader:
     def _all_pass(self, item: Item) -> None:
         for call in self._auction().all_pass().calls[len(self.calls) :]:
             self._call(call, item)
+        self.ending = Ending.ALL_PASS
 
     def _read_call(self, item: Item) -> Call:
         word = item.text.upper()
@@ -273,6 +277,8 @@ class AuctionReader:
             return
         if self.ending is not Ending.NATURAL:
             self._after_end(item)
+            if self.ending is Ending.ALL_PASS:
+                self.ending = Ending.NATURAL
         index = len(self.calls)
         self.calls.append(call)
         self.items.append(item)
@@ -453,7 +459,8 @@ class PlayReader:
 
     def _tricks(self) -> Iterator[Trick]:
         """The tricks from the cells; empty rows at the end, which only fill up a table, are left out."""
-        last = max((index for index, card in enumerate(self.cells) if card is not None), default=-1)
+        marked = [4 * place.index for place in self.annotator.marks if place.part is Part.CARD]
+        last = max([index for index, card in enumerate(self.cells) if card is not None] + marked, default=-1)
         rows = last // 4 + 1
         cells = (*self.cells[: 4 * rows], None, None, None)
         north, east, south, west = (self.columns.index(seat) for seat in Seat)

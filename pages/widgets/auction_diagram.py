@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from html import escape
 
-from bridge.auction import PASS, Auction, Bid, Call, Pass, Skip
+from bridge.auction import PASS, Auction, Bid, Call, Pass, Skip, UnknownCall
 from bridge.board import Board, Comment, Ending, Flag, FlagKind, Mark, Nag, NoteReference, Place
 from bridge.table import Seat
 from lessons.language import Translator
@@ -110,7 +110,7 @@ def _cells(board: Board, auction: Auction, explanations: _Explanations, _: Trans
         marks = board.marks_at(Place.call(index))
         fault = reasons.get(index) or _stated(call, marks, _)
         boxes = "".join(_box(explanation) for explanation in explanations.at(index, fault))
-        kind = "kz-final" if index == final else "kz-pass" if isinstance(call, Pass | Skip) else ""
+        kind = "kz-final" if index == final else "kz-pass" if isinstance(call, Pass | Skip | UnknownCall) else ""
         yield _Cell(f"{call_html(call, _)}{_judgement(marks)}{boxes}", kind)
     if closing:
         yield _Cell(escape(_("All pass")), "kz-pass", fills_row=True)

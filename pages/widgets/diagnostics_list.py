@@ -6,7 +6,7 @@ from html import escape
 import streamlit as st
 
 from lessons.language import Translator
-from pages.widgets.notation import text_html
+from pages.widgets.notation import sentence_html
 from parsers import Diagnostic, Severity
 
 _SHAPES = {Severity.ERROR: "■", Severity.WARNING: "▲", Severity.NOTE: "●"}
@@ -22,8 +22,8 @@ def diagnostics_list(diagnostics: Iterable[Diagnostic], _: Translator) -> None:
 def _item(remark: Diagnostic, _: Translator) -> str:
     words = {Severity.ERROR: _("error"), Severity.WARNING: _("warning"), Severity.NOTE: _("note")}
     line = escape(_("line {n}", n=remark.line))
-    hint = f' <span class="kz-muted">{text_html(_(remark.hint))}</span>' if remark.hint else ""
+    hint = f' <span class="kz-muted">{sentence_html(_(remark.hint))}</span>' if remark.hint else ""
     return (
         f'<li class="kz-{remark.severity}"><b><span aria-hidden="true">{_SHAPES[remark.severity]}</span> '
-        f"{escape(words[remark.severity])}</b> <span>{line}</span><p>{text_html(_(remark.message))}{hint}</p></li>"
+        f"{escape(words[remark.severity])}</b> <span>{line}</span><p>{sentence_html(_(remark.message))}{hint}</p></li>"
     )

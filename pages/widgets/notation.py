@@ -7,9 +7,9 @@ HTML from reading it.
 import re
 from html import escape
 
-from bridge.auction import Bid, Call, Double, Pass, Redouble
+from bridge.auction import Bid, Call, Double, Pass, Redouble, UnknownCall
 from bridge.board import Board
-from bridge.cards import Card, Strain, Suit
+from bridge.cards import Strain, Suit
 from bridge.contract import Contract, Doubling
 from bridge.table import Seat, Side, Vulnerability
 from lessons.language import TERM_CONTEXT, Translator, n_
@@ -19,6 +19,7 @@ AS_TEXT = "\ufe0e"
 
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~$:&@/])")
 _SUIT_INK = {Suit.SPADES: "s", Suit.HEARTS: "h", Suit.DIAMONDS: "d", Suit.CLUBS: "c"}
+_SYMBOLS = re.compile(r"([♠♥♦♣])\ufe0e?")
 _SUITS_IN_TEXT = re.compile(r"([♠♥♦♣])\ufe0e?|\\([SHDC])|(?<!\w)!([SHDCshdc])(?![a-z])")
 
 
@@ -48,26 +49,21 @@ def text_plain(text: str) -> str:
 
 
 def text_html(text: str) -> str:
-    """The same in HTML: every letter as written, suits as pips."""
-    html, end = [], 0
-    for match in _SUITS_IN_TEXT.finditer(text):
-        html += [escape(text[end : match.start()]), pip(_suit(match))]
-        end = match.end()
-    html.append(escape(text[end:]))
-    return "".join(html).replace("\n", "<br>")
+    """The same in HTML: every other letter as written, suits as pips."""
+    return sentence_html(text_plain(text)).replace("\n", "<br>")
+
+
+def sentence_html(text: str) -> str:
+    """A text in HTML, with pips for the symbols ♠ ♥ ♦ ♣ and for nothing else."""
+    return _SYMBOLS.sub(lambda match: pip(Suit.parse(match[1])), escape(text))
 
 
 def _suit(match: re.Match[str]) -> Suit:
     return Suit.parse(next(filter(None, match.groups())))
 
 
-def card_html(card: Card) -> str:
-    """A card in HTML: pip, then rank."""
-    return f'<span class="kz-call">{pip(card.suit)}{card.rank}</span>'
-
-
 def call_html(call: Call, _: Translator) -> str:
-    """A call in HTML: level, then symbol; NT stays NT. A player who was passed over has a dash."""
+    """A call in HTML: level, then symbol; NT stays NT. A dash for a player who was passed over."""
     match call:
         case Bid(level, strain):
             return f'<span class="kz-call">{level}{_strain_html(strain)}</span>'
@@ -77,6 +73,8 @@ def call_html(call: Call, _: Translator) -> str:
             return f'<span class="kz-call">{escape(_("X"))}</span>'
         case Redouble():
             return f'<span class="kz-call">{escape(_("XX"))}</span>'
+        case UnknownCall():
+            return "?"
     return "—"
 
 

@@ -71,7 +71,7 @@ def _paragraphs(texts: list[str]) -> str:
 
 def _facts(board: Board, _: Translator) -> str:
     """Names, event and result as the record has them."""
-    facts = "".join(f"<div><dt>{escape(name)}</dt><dd>{text_html(value)}</dd></div>" for name, value in _told(board, _))
+    facts = "".join(f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>" for name, value in _told(board, _))
     heading = f'<h2 class="kz-heading">{escape(_("Record"))}</h2>'
     return f'{heading}<dl class="kz-facts">{facts}</dl>' if facts else ""
 

@@ -173,9 +173,9 @@ def _irregularities(board: Board, turn: PlayedCard, faults: list[PlayFault], _: 
 
 
 def _ending(board: Board, _: Translator) -> str:
-    """Why the cards stop before the last, in a sentence; empty when all were played."""
+    """Why the cards stop before the last, in a sentence; empty when all were played, or none."""
     play = board.play
-    if play is None:
+    if play is None or not play.cards:
         return ""
     if play.claim is not None:
         left, won = play.claim.tricks_left, play.claim.declarer_tricks

@@ -20,7 +20,7 @@ def view_options(state: ReplayState, _: Translator) -> None:
     """The menu of the view; it tells the state at every choice."""
     _show(state.view)
     changed = partial(_changed, state)
-    with st.popover(_("View"), icon=":material/tune:", key="view"):
+    with st.popover(_("View"), icon=":material/tune:", key="view", on_change="rerun"):
         st.pills(
             _("Hands that show their cards"),
             SEATS,

@@ -88,7 +88,7 @@ def python_files() -> Iterator[Path]:
 
 def texts_of_the_program() -> dict[str, str]:
     """Every text that may be said, with the place where it stands."""
-    texts = {word: "pages/widgets/card_table/words.py" for word in WORDS.values()}
+    texts = dict.fromkeys(WORDS.values(), "pages/widgets/card_table/words.py")
     for path in python_files():
         for call in (node for node in ast.walk(ast.parse(path.read_bytes())) if isinstance(node, ast.Call)):
             for text in said_by(call):
@@ -195,3 +195,7 @@ def test_a_text_without_translation_is_said_in_english():
 
 def test_marking_changes_nothing():
     assert n_("N") == "N"
+
+
+def test_a_message_may_be_given_more_values():
+    assert translator(Language.ENGLISH)(Message("{a} and {b}", a=1), b=2) == "1 and 2"

@@ -126,3 +126,7 @@ def test_suits_in_a_note_are_drawn():
     html = diagram('[Dealer "W"]\n[Auction "W"]\n1S =1= Pass Pass Pass\n[Note "1:five !S, or \\\\H"]\n')
     assert html.count('class="kz-pip kz-s"') == 2
     assert html.count('class="kz-pip kz-h"') == 1
+
+
+def test_a_call_that_is_not_told_is_a_question_mark():
+    assert rows(diagram('[Dealer "W"]\n[Auction "W"]\n1C - 1H Pass\nPass Pass\n'))[0] == ["1♣", "?", "1♥", "All pass"]

@@ -263,3 +263,8 @@ def test_a_full_line_goes_on_a_short_one_ends():
     assert unwrapped(f"{full}\ny") == f"{full} y"
     assert unwrapped("1. one\n2. two") == "1. one\n2. two"
     assert unwrapped(f"{full}\n\ny") == f"{full}\n\ny"
+
+
+def test_the_words_of_a_name_are_no_suits(page):
+    upload(page.run(), ("name.pbn", (ONE + '[North "O\\\\Hara !S"]\n').encode()))
+    assert "<dd>O\\Hara !S</dd>" in shown_html(page)

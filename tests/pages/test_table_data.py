@@ -13,11 +13,12 @@ from pages.widgets.table_data import high_card_points, table_data
 from parsers import loads
 
 ENGLISH, CHINESE = translator(Language.ENGLISH), translator(Language.CHINESE)
+USUAL = View()
 DEAL = '[Deal "N:862.Q963.AQ73.J5 KQ93.5.JT854.A82 J5.AKJ84.K62.KQ4 AT74.T72.9.T9763"]\n'
 CONTRACT = '[Dealer "N"]\n[Vulnerable "NS"]\n' + DEAL + '[Declarer "S"]\n[Contract "4HX"]\n'
 
 
-def told(pbn: str, view=View(), position=0, language=ENGLISH):
+def told(pbn: str, view=USUAL, position=0, language=ENGLISH):
     records = loads(pbn)
     return table_data(records.boards[0], records.diagnostics, view, position, language, record="r")
 
