@@ -242,6 +242,44 @@ class Board:
     auction_ending: Ending = Ending.NATURAL
     play_ending: Ending = Ending.NATURAL
 
+    @classmethod
+    def of(
+        cls,
+        *,
+        label: str | int | None = None,
+        dealer: Seat | None = None,
+        vulnerability: Vulnerability | None = None,
+        deal: Deal | None = None,
+        players: Mapping[Seat, str] | None = None,
+        contract: Contract | None = None,
+        result: int | None = None,
+        auction: Auction | None = None,
+        play: Play | None = None,
+        tags: Mapping[str, str] | None = None,
+    ) -> "Board":
+        """The board that says this; what is left out is unknown. ``tags`` holds further tags by their names.
+
+        A board that was passed out is one whose ``auction`` was.
+        """
+        passed_out = contract is None and auction is not None and auction.is_passed_out
+        declarer = contract.declarer if contract else None
+        values = {
+            "Board": None if label is None else str(label),
+            **{
+                seat.name.capitalize(): (players or {}).get(seat)
+                for seat in (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
+            },
+            "Dealer": dealer.letter if dealer else None,
+            "Vulnerable": str(vulnerability) if vulnerability else None,
+            "Deal": deal.format(dealer or Seat.NORTH) if deal else None,
+            "Declarer": "" if passed_out else declarer.letter if declarer else None,
+            "Contract": "Pass" if passed_out else contract.code if contract else None,
+            "Result": "" if passed_out else None if result is None else str(result),
+            **(tags or {}),
+        }
+        pairs = Tags(Tag(name, value) for name, value in values.items() if value is not None)
+        return cls(pairs, auction, play)
+
     @property
     def label(self) -> str | None:
         """What the record calls the board: a number, or any other text."""

@@ -63,6 +63,18 @@ class Diagnostic:
 
 
 @dataclass(frozen=True, slots=True)
+class Record:
+    """One record, or a stretch of text that is none (``board`` is None), with what was noticed in it.
+
+    ``header`` holds the escaped lines before the first record of the text.
+    """
+
+    board: Board | None
+    diagnostics: tuple[Diagnostic, ...]
+    header: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
 class Records:
     """What was read from a text: the boards in order, everything noticed on the way, and the format it was in.
 

@@ -7,11 +7,10 @@ A text is cut into records at its semi-empty lines, the grammar reads each recor
 import io
 import re
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from bridge.board import Board, EscapedLine, Mark
 from bridge.errors import Message
-from parsers.diagnostics import Diagnostic, Records
+from parsers.diagnostics import Diagnostic, Record, Records
 from parsers.findings import Findings
 from parsers.pbn_grammar import Item, Pair, parse_record
 from parsers.pbn_record import Inherited, read_board
@@ -32,18 +31,6 @@ def loads(text: str) -> Records:
         diagnostics.extend(record.diagnostics)
         header += record.header
     return Records(tuple(boards), tuple(diagnostics), "pbn", header)
-
-
-@dataclass(frozen=True, slots=True)
-class Record:
-    """One record, or a stretch of text that is none (``board`` is None), with what was noticed in it.
-
-    ``header`` holds the escaped lines before the first record of the text.
-    """
-
-    board: Board | None
-    diagnostics: tuple[Diagnostic, ...]
-    header: tuple[str, ...] = ()
 
 
 def scan(lines: Iterable[str]) -> Iterator[Record]:

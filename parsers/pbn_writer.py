@@ -144,7 +144,7 @@ class _Text:
 
 
 _TO_ESCAPE = re.compile(r'"|\\(?=["\\]|$)')
-"""A quote, and a backslash that would escape what follows it (§3.2); others, as in ``\\2R``, are written as they are."""
+"""A quote, and a backslash that would escape what follows it (§3.2); others, as in ``\\2R``, stay as they are."""
 
 
 def _tag_pair(name: str, value: str) -> str:

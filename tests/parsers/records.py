@@ -1,4 +1,4 @@
-"""Records to test with: one good board, a tiny writer of PBN that knows nothing of ours, and short words for results."""
+"""Records to test with: a good board, a tiny writer of PBN that knows nothing of ours, short words for results."""
 
 import signal
 from collections.abc import Iterator
@@ -64,6 +64,7 @@ def written(number: int, deal: Deal, auction: Auction, play: Play) -> str:
     """A full record in the export form of PBN (§3), the auction by its calls, the play by columns."""
     columns = [play.opening_leader.clockwise(turn) for turn in range(4)]
     rows = [" ".join(card.code if (card := trick.cards[seat]) else "-" for seat in columns) for trick in play.tricks]
+    bids = [call.code for call in auction.calls]
     tags = {
         "Event": f"Match {number}",
         "Board": str(number),
@@ -75,17 +76,15 @@ def written(number: int, deal: Deal, auction: Auction, play: Play) -> str:
         "Contract": f"4{play.strain.letter}" if play.strain else "?",
         "Result": "?",
     }
-    return (
-        "\n".join(
-            [
-                *(f'[{name} "{value}"]' for name, value in tags.items()),
-                f'[Auction "{auction.dealer}"]',
-                *(" ".join(call.code for call in auction.calls[start : start + 4]) for start in range(0, 320, 4)),
-            ]
-        ).rstrip("\n")
-        + f'\n[Play "{play.opening_leader}"]\n'
-        + "".join(f"{row}\n" for row in [*rows, "*"])
-    )
+    lines = [
+        *(f'[{name} "{value}"]' for name, value in tags.items()),
+        f'[Auction "{auction.dealer}"]',
+        *(" ".join(bids[start : start + 4]) for start in range(0, len(bids), 4)),
+        f'[Play "{play.opening_leader}"]',
+        *rows,
+        "*",
+    ]
+    return "".join(f"{line}\n" for line in lines)
 
 
 @contextmanager

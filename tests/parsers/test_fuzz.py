@@ -1,4 +1,4 @@
-"""Whatever a text holds: nothing raises, every remark points into the text, and good boards are read beside bad ones."""
+"""Whatever a text holds: nothing raises, every remark stands in the text, good boards are read beside bad ones."""
 
 import string
 

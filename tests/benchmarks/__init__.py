@@ -1,0 +1,1 @@
+"""Speed, as figures: run with ``pytest tests/benchmarks --benchmark-enable --benchmark-only``."""
