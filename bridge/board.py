@@ -263,6 +263,7 @@ class Board:
         """
         passed_out = contract is None and auction is not None and auction.is_passed_out
         declarer = contract.declarer if contract else None
+        named = players or {}
         values = {
             "Board": None if label is None else str(label),
             **{
