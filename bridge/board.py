@@ -267,7 +267,7 @@ class Board:
         values = {
             "Board": None if label is None else str(label),
             **{
-                seat.name.capitalize(): (players or {}).get(seat)
+                seat.name.capitalize(): named.get(seat)
                 for seat in (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
             },
             "Dealer": dealer.letter if dealer else None,

@@ -106,6 +106,7 @@ def check_places(text: str, records: Records) -> None:
 @example('[Event "##"]\n\n[Event "#"]')
 @example('[Play "W"]\n^R ^L + * SA')
 @example("[[[]]]\n\n[")
+@example(f'{HANDS}[Play "W"]\nC6 C2 CT CK\n^R - - - -')
 def test_no_text_raises_and_every_remark_stands_in_the_text(text):
     check_places(text, loads(text))
 
@@ -224,7 +225,6 @@ def test_a_hostile_text_is_read_in_linear_time_too(text):
         pytest.param(f'[Result "{"1" * 5_000}"]', id="result"),
         pytest.param(f'[Declarer "S"]\n[Result "NS {"1" * 5_000}"]', id="result of a side"),
         pytest.param(f'[OptimumResultTable "Declarer;Denomination;Result"]\nN NT {"1" * 5_000}', id="table"),
-        pytest.param(f'{HANDS}[Play "W"]\nC6 C2 CT CK\n^R - - - -\n', id="revoke in a row of dashes"),
     ],
 )
 @DEFECT

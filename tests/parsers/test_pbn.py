@@ -125,7 +125,6 @@ def test_a_duplicate_section_is_ignored_with_its_body():
     assert calls(board(auction('1C AP\n[Auction "N"]\n1D AP'))) == "1C Pass Pass Pass"
 
 
-@DEFECT
 def test_table_is_a_tag_and_not_a_section():
     record = board('[Event "x"]\n[Table "1"]\n')
     assert (record.tags.get("Table"), record.sections) == ("1", ())
@@ -392,6 +391,7 @@ def test_all_pass_closes_the_auction_for_everybody(body, read):
     record = board(auction(body))
     assert record.auction is not None
     assert (calls(record), record.auction.is_over, codes(auction(body))) == (read, True, [])
+    assert record.auction_ending is Ending.ALL_PASS
 
 
 @pytest.mark.parametrize("body", ["1C * AP", "1C + AP", "1C AP AP", "1C Pass Pass Pass AP"])
@@ -412,8 +412,14 @@ def test_an_auction_is_cut_short_or_still_goes_on(sign, ending):
     assert codes(auction(f"1C Pass {sign}")) == []
 
 
-@pytest.mark.parametrize("body", ["1C * Pass", "1C + Pass", "1C AP Pass", "1C AP 2C"])
+@pytest.mark.parametrize("body", ["1C * Pass", "1C + Pass", "1C Pass Pass Pass 2C"])
 def test_a_call_after_the_end_is_said(body):
+    assert faults(auction(body)) == ["call-after-end"]
+
+
+@pytest.mark.parametrize("body", ["AP 1C", "1C AP Pass", "1C AP 2C"])
+@DEFECT
+def test_a_call_after_all_pass_is_said_once(body):
     assert faults(auction(body)) == ["call-after-end"]
 
 
@@ -555,6 +561,17 @@ def test_a_card_has_one_irregularity():
 @DEFECT
 def test_a_trick_has_one_lead_out_of_turn():
     assert "two-irregularities" in faults(play("C6 C2 CT CK\n^L S3 ^L S4 S9 SA"))
+
+
+def test_an_irregularity_may_stand_at_a_card_that_is_not_told():
+    record = board(play("C6 C2 CT CK\nH5 ^R - H2 H4"))
+    assert record.marks_at(Place.card(1, N)) == (Flag(FlagKind.REVOKE),)
+
+
+@pytest.mark.parametrize("row", ["H5 ^R - H2 H4", "^R - - - -"])
+@DEFECT
+def test_a_card_that_is_not_told_is_not_called_none(row):
+    assert "None" not in " ".join(map(str, loads(play(f"C6 C2 CT CK\n{row}")).diagnostics))
 
 
 def test_an_irregularity_that_nothing_follows_is_said():
