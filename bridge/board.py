@@ -93,15 +93,14 @@ class Part(Enum):
     TAG = "tag"
     CALL = "call"
     CARD = "card"
-    END_OF_AUCTION = "end of auction"
-    END_OF_PLAY = "end of play"
     AUCTION_NOTE = "auction note"
     PLAY_NOTE = "play note"
+    END = "end"
 
 
 @dataclass(frozen=True, slots=True)
 class Place:
-    """Where a remark stands: before the first tag, or after a tag, a call, a card or a note.
+    """Where a remark stands: before the first tag, after a tag, a call, a card or a note, or after the whole record.
 
     ``name`` is the tag's name; ``index`` counts calls and tricks from 0 and notes as they are numbered; ``seat`` is
     the seat that played the card.
@@ -116,6 +115,11 @@ class Place:
     def start(cls) -> "Place":
         """Before the first tag."""
         return cls(Part.START)
+
+    @classmethod
+    def end(cls) -> "Place":
+        """After the record."""
+        return cls(Part.END)
 
     @classmethod
     def tag(cls, name: str) -> "Place":
@@ -266,10 +270,7 @@ class Board:
         named = players or {}
         values = {
             "Board": None if label is None else str(label),
-            **{
-                seat.name.capitalize(): named.get(seat)
-                for seat in (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
-            },
+            **{seat.name.capitalize(): named.get(seat) for seat in (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)},
             "Dealer": dealer.letter if dealer else None,
             "Vulnerable": str(vulnerability) if vulnerability else None,
             "Deal": deal.format(dealer or Seat.NORTH) if deal else None,

@@ -11,7 +11,14 @@ _BYTE_ORDER_MARKS = (
     (codecs.BOM_UTF16_BE, "utf-16-be"),
 )
 _DECLARED = re.compile(rb"^%[^\r\n]*charset\s*=\s*([A-Za-z0-9_.:-]+)", re.MULTILINE | re.IGNORECASE)
-_GUESSES = ["cp1252", "cp1250", "gb18030", "big5"]
+_CODE_PAGE = re.compile(r"iso8859|latin|cp\d|gb|big5|hz|euc|shift_jis|koi8|mac-|utf-(8|16|32)|tis|viscii|ascii")
+_GUESSES = ["cp1251", "gb18030", "big5", "cp1252", "cp1250", "koi8_r", "shift_jis"]
+_HIGH = re.compile(rb"[\x80-\xff]+")
+_CHINESE_PAIRS = re.compile(rb"(?:[\xb0-\xf7][\xa1-\xfe])+")
+_NOT_ASCII = re.compile(r"[^\x00-\x7f]+")
+_CHINESE = re.compile(r"[\u3000-\u303f\u4e00-\u9fff\uff00-\uffef]+")
+_AMID_LETTERS = re.compile(r"[A-Za-z][^\x00-\x7f]|[^\x00-\x7f][A-Za-z]")
+_POLISH_LETTER = re.compile(rb"[a-z][\xb3\xb9\xbf\x9f]|[\xb3\xb9\xbf\x9f][a-z]")
 
 
 def decode(data: bytes) -> str:
@@ -30,21 +37,29 @@ def _decode(data: bytes) -> str:
             return data[len(mark) :].decode(encoding, errors="replace")
     if (wide := _wide_encoding(data)) is not None:
         return data.decode(wide, errors="replace")
-    try:
+    if _is_utf_8(data):
         return data.decode("utf-8")
-    except UnicodeDecodeError:
-        return data.decode(_declared_encoding(data) or _guessed_encoding(data), errors="replace")
+    return data.decode(_declared_encoding(data) or _guessed_encoding(data), errors="replace")
 
 
 def _wide_encoding(data: bytes) -> str | None:
-    """UTF-16 without a mark: in the first kilobyte every other byte of mostly ASCII text is zero."""
-    head = data[:1024]
-    if len(head) < 4:
+    """UTF-16 without a mark: one half of each character of the syntax is zero, and always the same half."""
+    if b"\x00" not in data or len(data) % 2:
         return None
-    half = len(head) // 2
-    if head[1::2].count(0) > half * 0.7:
-        return "utf-16-le"
-    return "utf-16-be" if head[0::2].count(0) > half * 0.7 else None
+    low, high = data[0::2].count(0), data[1::2].count(0)
+    if max(low, high) < 2 or min(low, high) * 20 > max(low, high):
+        return None
+    if max(low, high) * 50 < len(data) and _is_utf_8(data):
+        return None
+    return "utf-16-le" if high > low else "utf-16-be"
+
+
+def _is_utf_8(data: bytes) -> bool:
+    try:
+        data.decode("utf-8")
+    except UnicodeDecodeError:
+        return False
+    return True
 
 
 def _declared_encoding(data: bytes) -> str | None:
@@ -53,15 +68,39 @@ def _declared_encoding(data: bytes) -> str | None:
         return None
     try:
         encoding = codecs.lookup(declared[1].decode("ascii")).name
-        data.decode(encoding)
-    except (LookupError, UnicodeDecodeError):
+    except LookupError:
         return None
-    # The label "ISO-8859-1" is put on cp1252 text, which differs only where ISO 8859-1 has no printable character.
-    return "cp1252" if encoding == "iso8859-1" and _guessed_encoding(data) == "cp1252" else encoding
+    if not _CODE_PAGE.match(encoding):
+        return None
+    # What is labelled ISO-8859-1 is often cp1252, which has letters and quotes where the label has control characters.
+    if encoding == "iso8859-1":
+        return "cp1252" if any(0x80 <= byte < 0xA0 for byte in data) else encoding
+    try:
+        data.decode(encoding)
+    except UnicodeDecodeError:
+        return None
+    return encoding
 
 
 def _guessed_encoding(data: bytes) -> str:
-    from charset_normalizer import from_bytes
+    """Chinese if it reads as such, the rest Western as the standard has it, unless much of the text is neither."""
+    if all(_CHINESE_PAIRS.fullmatch(run) for run in _HIGH.findall(data)) and _reads_as_chinese(data, "gb18030"):
+        return "gb18030"
+    if _reads_as_chinese(data, "big5"):
+        return "big5"
+    letters = sum(bytes([byte]).isalpha() for byte in data)
+    if sum(map(len, _HIGH.findall(data))) > letters:
+        from charset_normalizer import from_bytes
 
-    best = from_bytes(data, cp_isolation=_GUESSES).best()
-    return best.encoding if best is not None else "cp1252"
+        best = from_bytes(data, cp_isolation=_GUESSES).best()
+        return best.encoding if best is not None else "cp1252"
+    return "cp1250" if _POLISH_LETTER.search(data) else "cp1252"
+
+
+def _reads_as_chinese(data: bytes, encoding: str) -> bool:
+    """Whether all that is not ASCII is Chinese, and never the middle of a word in Latin letters."""
+    try:
+        text = data.decode(encoding)
+    except UnicodeDecodeError:
+        return False
+    return all(_CHINESE.fullmatch(run) for run in _NOT_ASCII.findall(text)) and not _AMID_LETTERS.search(text)

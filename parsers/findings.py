@@ -1,7 +1,13 @@
 """Collecting what a reader notices while it reads one record."""
 
+import re
+from bisect import bisect_right
+from functools import cached_property
+
 from bridge.errors import Message
 from parsers.diagnostics import Diagnostic, Severity
+
+_CONTROL = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
 
 
 class Findings:
@@ -14,6 +20,12 @@ class Findings:
         self.text = text
         self.first_line = first_line
         self.diagnostics: list[Diagnostic] = []
+        self._line_starts: list[int] | None = None
+
+    @cached_property
+    def has_controls(self) -> bool:
+        """Whether a control character other than the ends of lines is in the text."""
+        return _CONTROL.search(self.text) is not None
 
     def error(self, code: str, offset: int, message: Message, hint: Message | None = None) -> None:
         """Note something that breaks the rules of the format or of bridge."""
@@ -33,5 +45,7 @@ class Findings:
 
     def position(self, offset: int) -> tuple[int, int]:
         """The line and the column, both from 1, of an offset into the text."""
-        line = self.text.count("\n", 0, offset)
-        return self.first_line + line, offset - (self.text.rfind("\n", 0, offset) + 1) + 1
+        if self._line_starts is None:
+            self._line_starts = [0, *(end.end() for end in re.finditer("\n", self.text))]
+        line = bisect_right(self._line_starts, offset) - 1
+        return self.first_line + line, offset - self._line_starts[line] + 1

@@ -7,8 +7,9 @@ A text is cut into records at its semi-empty lines, the grammar reads each recor
 import io
 import re
 from collections.abc import Iterable, Iterator
+from dataclasses import replace
 
-from bridge.board import Board, EscapedLine, Mark
+from bridge.board import Board, EscapedLine, Mark, Place
 from bridge.errors import Message
 from parsers.diagnostics import Diagnostic, Record, Records
 from parsers.findings import Findings
@@ -25,7 +26,7 @@ def loads(text: str) -> Records:
     boards: list[Board] = []
     diagnostics: list[Diagnostic] = []
     header: tuple[str, ...] = ()
-    for record in scan(io.StringIO(text)):
+    for record in scan(io.StringIO(text), embedded=_embeds(text)):
         if record.board is not None:
             boards.append(record.board)
         diagnostics.extend(record.diagnostics)
@@ -33,59 +34,146 @@ def loads(text: str) -> Records:
     return Records(tuple(boards), tuple(diagnostics), "pbn", header)
 
 
-def scan(lines: Iterable[str]) -> Iterator[Record]:
-    """The records of a text, one after the other, from its lines (each ended by ``\\n``)."""
+def scan(lines: Iterable[str], *, embedded: bool = False) -> Iterator[Record]:
+    """The records of a text, one after the other, from its lines (each ended by ``\\n``).
+
+    ``embedded`` says that only what stands between ``<PBN>`` and ``</PBN>`` is meant (§6.2). What follows the last
+    record belongs to it.
+    """
+    held: list[Record] = []
+    waiting: list[Mark] = []
+    for record, remarks in _records(_embedded(lines) if embedded else lines):
+        if record.board is not None:
+            yield from held
+            held = []
+        held.append(record)
+        waiting = remarks
+    for record in held:
+        yield _with_remarks_after(record, waiting)
+
+
+def _records(lines: Iterable[str]) -> Iterator[tuple[Record, list[Mark]]]:
+    """The records, each with the remarks that stand after it and before the next."""
     inherited = Inherited()
     count = 0
     waiting: list[Mark] = []
-    for first_line, text in split_records(_embedded(lines)):
+    for first_line, text in split_records(lines):
         findings = Findings(text, first_line)
         _check_lines(findings)
         before, pairs = parse_record(text)
-        waiting += _remarks_before(before, findings)
+        waiting = waiting + _remarks_before(before, findings)
         header: tuple[str, ...] = ()
         if count == 0:
             header = tuple(mark.text for mark in waiting if isinstance(mark, EscapedLine))
             waiting = [mark for mark in waiting if not isinstance(mark, EscapedLine)]
         if not pairs:
-            yield Record(None, tuple(findings.diagnostics), header)
-        for group in _split_repeated(pairs, findings):
+            yield Record(None, tuple(findings.diagnostics), header), waiting
+        told = 0
+        for group in _split_repeated(pairs):
             count += 1
+            if group[0] is not pairs[0]:
+                findings.warning(
+                    "no-empty-line",
+                    group[0].tag.offset,
+                    Message("{tag} comes again, so a new record was begun here.", tag=group[0].name),
+                    Message("Put an empty line between two records."),
+                )
             board = read_board(group, tuple(waiting), inherited, findings)
             waiting = []
-            yield Record(board, tuple(found.in_board(count) for found in findings.diagnostics), header)
+            found = findings.diagnostics[told:]
+            told = len(findings.diagnostics)
+            yield Record(board, tuple(diagnostic.in_board(count) for diagnostic in found), header), waiting
             header = ()
-            findings = Findings(text, first_line)
+
+
+def _with_remarks_after(record: Record, remarks: list[Mark]) -> Record:
+    if record.board is None or not remarks:
+        return record
+    marks = {**record.board.marks, Place.end(): tuple(remarks)}
+    return replace(record, board=replace(record.board, marks=marks))
+
+
+class _Ahead:
+    """Lines that can be looked at before they are taken."""
+
+    def __init__(self, lines: Iterable[str]) -> None:
+        self.lines = iter(lines)
+        self.seen: list[str] = []
+        self.taken = 0
+
+    def __iter__(self) -> Iterator[str]:
+        while True:
+            if self.taken < len(self.seen):
+                self.taken += 1
+                yield self.seen[self.taken - 1]
+                continue
+            self.seen, self.taken = [], 0
+            line = next(self.lines, None)
+            if line is None:
+                return
+            yield line
+
+    def peek(self) -> Iterator[str]:
+        """The lines to come."""
+        for index in range(self.taken, len(self.seen)):
+            yield self.seen[index]
+        for line in self.lines:
+            self.seen.append(line)
+            yield line
 
 
 def split_records(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
     """The stretches of a text between its semi-empty lines (§3), each with the number of its first line, from 1.
 
-    A semi-empty line inside a comment parts nothing (§3.8), unless a tag pair follows it: then the comment was
-    forgotten to be closed, and what follows is read as a record.
+    A semi-empty line inside a comment parts nothing (§3.8), unless the comment was forgotten to be closed: a record
+    begins after the line, and no ``}`` follows before the next ``{``.
     """
+    ahead = _Ahead(lines)
     stretch: list[str] = []
     first = 1
-    in_comment = after_empty = False
-    for number, line in enumerate(lines, start=1):
+    in_comment = False
+    closed_at = 0
+    for number, line in enumerate(ahead, start=1):
         empty = not line.strip()
-        forgotten = in_comment and after_empty and _TAG_LINE.match(line) is not None
-        if stretch and ((empty and not in_comment) or forgotten):
-            yield first, "".join(stretch)
+        if empty and in_comment and number >= closed_at and _record_follows(ahead):
+            closing = _closing_line(ahead)
+            in_comment = closing is not None
+            closed_at = number + (closing or 0)
+        if empty and not in_comment:
+            if stretch:
+                yield first, "".join(stretch)
             stretch = []
-            in_comment = False
-        if stretch or not empty:
-            if not stretch:
-                first = number
-            stretch.append(line)
-            in_comment = _ends_in_comment(line, in_comment)
-        after_empty = empty
+            continue
+        if not stretch:
+            first = number
+        stretch.append(line)
+        in_comment = _ends_in_comment(line, in_comment)
     if stretch:
         yield first, "".join(stretch)
 
 
-_TAG_LINE = re.compile(r'\[[A-Z][A-Za-z0-9_]*\s*"')
+_TAG_LINE = re.compile(r'\s*\[[A-Z][A-Za-z0-9_]*\s*"')
 _COMMENT_OR_STRING = re.compile(r'"(?:[^"\\]|\\.)*"|;.*|\{[^}]*\}|(\{)')
+_BRACE = re.compile(r"[{}]")
+
+
+def _record_follows(ahead: _Ahead) -> bool:
+    """Whether a tag pair comes before the next semi-empty line."""
+    for line in ahead.peek():
+        if _TAG_LINE.match(line):
+            return True
+        if not line.strip():
+            return False
+    return False
+
+
+def _closing_line(ahead: _Ahead) -> int | None:
+    """How many lines on the open comment is closed, None when another is opened before, or none is closed."""
+    for number, line in enumerate(ahead.peek(), start=1):
+        brace = _BRACE.search(line)
+        if brace is not None:
+            return number if brace[0] == "}" else None
+    return None
 
 
 def _ends_in_comment(line: str, in_comment: bool) -> bool:
@@ -98,18 +186,25 @@ def _ends_in_comment(line: str, in_comment: bool) -> bool:
     return "{" in line and any(match[1] for match in _COMMENT_OR_STRING.finditer(line))
 
 
+_DELIMITER = re.compile(r"^[ \t]*<(/?)PBN>[ \t]*$", re.IGNORECASE | re.MULTILINE)
+
+
+def _embeds(text: str) -> bool:
+    """Whether a stretch of the text is delimited by ``<PBN>`` and, later, ``</PBN>``."""
+    closing = [delimiter[1] for delimiter in _DELIMITER.finditer(text)]
+    return "" in closing and "/" in closing[closing.index("") :]
+
+
 def _embedded(lines: Iterable[str]) -> Iterator[str]:
-    """The lines between ``<PBN>`` and ``</PBN>`` where a text of another kind embeds records (§6.2), else all lines."""
-    embedding = False
+    """Only the lines between ``<PBN>`` and ``</PBN>``; an empty line for every other, so that numbers stay right."""
+    inside = False
     for line in lines:
-        tag = line.strip().upper() if "<" in line else ""
-        if tag == "<PBN>":
-            embedding = True
-            yield "\n"
-        elif tag == "</PBN>" and embedding:
+        tag = line.strip().upper()
+        if tag in ("<PBN>", "</PBN>"):
+            inside = tag == "<PBN>"
             yield "\n"
         else:
-            yield line
+            yield line if inside else "\n"
 
 
 def _remarks_before(items: list[Item], findings: Findings) -> list[Mark]:
@@ -129,37 +224,37 @@ def _remarks_before(items: list[Item], findings: Findings) -> list[Mark]:
 
 
 def _first_words(text: str) -> str:
-    words = " ".join(text.split())
+    words = " ".join(text[:400].split())
     return words if len(words) <= 60 else words[:59] + "…"
 
 
-def _split_repeated(pairs: list[Pair], findings: Findings) -> Iterator[list[Pair]]:
+def _split_repeated(pairs: list[Pair]) -> Iterator[list[Pair]]:
     """The records in a stretch: without a semi-empty line, one begins where Board, Deal or the leading tag recurs.
 
-    Tags repeated just before the one that gives it away belong to the new record too.
+    When Board or Deal gives it away, the record began with the leading tag, if that came again, or else with the
+    first of the tags repeated just before.
     """
-    group: list[Pair] = []
+    start = 0
     values: dict[str, str] = {}
-    repeated: list[Pair] = []
-    for pair in pairs:
+    leading = run = None
+    for index, pair in enumerate(pairs):
         name, value = pair.name, pair.value
-        repeated = [*repeated, pair] if name in values else []
-        begins = name in ("Board", "Deal") or name == next(iter(values), None)
-        if repeated and begins and values[name] != value and not values.keys().isdisjoint(("Board", "Deal")):
-            findings.warning(
-                "no-empty-line",
-                repeated[0].tag.offset,
-                Message("{tag} comes again, so a new record was begun here.", tag=name),
-                Message("Put an empty line between two records."),
-            )
-            yield group[: len(group) - len(repeated) + 1]
-            group = repeated[:-1]
-            values = {earlier.name: earlier.value for earlier in group}
-            repeated = []
-        values.setdefault(name, value)
-        group.append(pair)
-    if group:
-        yield group
+        if name not in values:
+            values[name] = value
+            run = None
+            continue
+        run = index if run is None else run
+        if name == pairs[start].name:
+            leading = index
+        gives_away = name in ("Board", "Deal") or index == leading
+        if gives_away and values[name] != value and not values.keys().isdisjoint(("Board", "Deal")):
+            begin = run if leading is None else leading
+            yield pairs[start:begin]
+            start = begin
+            values = {earlier.name: earlier.value for earlier in pairs[start : index + 1]}
+            leading = run = None
+    if pairs:
+        yield pairs[start:]
 
 
 def _check_lines(findings: Findings) -> None:

@@ -3,6 +3,7 @@
 The record's words are kept; a disagreement is only said.
 """
 
+import re
 from collections import defaultdict
 from dataclasses import replace
 
@@ -102,11 +103,12 @@ def check_play(play: Play, body: PlayBody, findings: Findings) -> None:
         )
         findings.error(_FAULT_CODES[fault.irregularity], body.offset(*where), fault.reason, hint)
     for trick, seat in stated - revokes:
-        if seat is not None and deal is not None and deal[seat] is not None:
+        card = play.tricks[trick].cards[seat] if seat else None
+        if seat and card and deal and deal[seat] is not None:
             findings.warning(
                 "no-irregularity",
                 body.offset(trick, seat),
-                Message("{card} is marked as a revoke, but it is none.", card=play.tricks[trick].cards[seat]),
+                Message("{card} is marked as a revoke, but it is none.", card=card),
             )
 
 
@@ -262,6 +264,6 @@ def double_dummy_table(board: Board) -> Tricks:
             key = Seat.parse(cells["Declarer"]), Strain.parse(cells["Denomination"])
         except BridgeError:
             continue
-        if cells["Result"].isascii() and cells["Result"].isdigit():
+        if re.fullmatch("[0-9]{1,2}", cells["Result"]):
             tricks[key] = int(cells["Result"])
     return tricks

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Literal, NamedTuple
 
-from lark import Lark, Token
+from lark import Lark, TextSlice, Token
 
 Start = Literal["auction", "play", "elements"]
 
@@ -26,7 +26,7 @@ _WORD = re.compile(r"\S+")
 
 
 _TAG_PAIR = re.compile(r'\[\s*([A-Za-z0-9_]+)\s*"((?:[^"\\\n]|\\.)*)"\s*\]')
-_BROKEN_TAG = re.compile(r"\[\s*([A-Za-z0-9_]*)\s*(.*?)\s*\]?")
+_BROKEN_TAG = re.compile(r"\[\s*([A-Za-z0-9_]*)(.*)", re.DOTALL)
 _ESCAPE = re.compile(r'\\(["\\])')
 
 
@@ -76,7 +76,7 @@ def parse_record(text: str) -> tuple[list[Item], list[Pair]]:
     for token in _PARSER.parse(text, start="record").children:
         if not isinstance(token, Token):
             continue
-        item = _item(token, 0)
+        item = _item(token)
         if item.kind == "TAG_PAIRS":
             pairs += _tag_pairs(item)
             items = pairs[-1].items
@@ -100,8 +100,9 @@ def _tag_pairs(run: Item) -> list[Pair]:
 
 def _broken_pair(tag: Item) -> Pair:
     match = _BROKEN_TAG.fullmatch(tag.text)
-    name, value = match.groups() if match else ("", "")
-    return Pair(name, value.removeprefix('"').removesuffix('"'), tag, [])
+    name, rest = match.groups() if match else ("", "")
+    value = rest.removesuffix("]").strip().removeprefix('"').removesuffix('"')
+    return Pair(name, value, tag, [])
 
 
 def parse_body(section: Start, text: str, start: int, end: int) -> Iterator[Item]:
@@ -113,10 +114,10 @@ def parse_body(section: Start, text: str, start: int, end: int) -> Iterator[Item
         for word in _WORD.finditer(text, start, end):
             yield Item(_PLAIN_KIND[section], word[0], word.start())
         return
-    for token in _PARSER.parse(text[start:end], start=section).children:
+    for token in _PARSER.parse(TextSlice(text, start, end), start=section).children:
         if isinstance(token, Token):
-            yield _item(token, start)
+            yield _item(token)
 
 
-def _item(token: Token, base: int) -> Item:
-    return Item(token.type, str(token), base + (token.start_pos or 0))
+def _item(token: Token) -> Item:
+    return Item(token.type, str(token), token.start_pos or 0)

@@ -16,7 +16,6 @@ from parsers.pbn_sections import AuctionReader, Marks, PlayReader, remark, unrea
 from parsers.pbn_tags import MANDATORY, NOT_INHERITED, SUPPLEMENTAL, VENDOR, read_value
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
-_CONTROL_IN_TEXT = re.compile(r"[\x00-\x09\x0b-\x1f\x7f-\x9f]")
 _NOTE = re.compile(r"\s*([0-9]{1,9})\s*:(.*)", re.DOTALL)
 _KNOWN = {name.lower(): name for name in (*MANDATORY, *SUPPLEMENTAL, *VENDOR)}
 _PLAIN_TAGS = (frozenset(MANDATORY) | SUPPLEMENTAL | VENDOR) - {"Auction", "Play", "Note"}
@@ -41,7 +40,6 @@ class _RecordReader:
     def __init__(self, inherited: Inherited, findings: Findings) -> None:
         self.inherited = inherited
         self.findings = findings
-        self.has_controls = _CONTROL_IN_TEXT.search(findings.text) is not None
         self.tags: list[Tag] = []
         self.offsets: dict[str, int] = {}
         self.sections: list[Section] = []
@@ -78,7 +76,7 @@ class _RecordReader:
         if pair.is_broken:
             self._broken(name, value, offset)
             value = value or "?"
-        if self.has_controls and (control := _CONTROL.search(value)):
+        if self.findings.has_controls and (control := _CONTROL.search(value)):
             code = f"U+{ord(control[0]):04X}"
             self.findings.warning(
                 "control-character",
@@ -140,7 +138,7 @@ class _RecordReader:
             return
         value = read_value(name, value, offset, self.findings)
         self.inherited.latest[name] = value
-        if inheritance is Inheritance.DEFAULT:
+        if inheritance is Inheritance.DEFAULT and name not in NOT_INHERITED:
             self.inherited.defaults[name] = value
         is_section = (name.endswith("Table") and name != "Table") or (pair.has_text and name not in _PLAIN_TAGS)
         if is_section:
@@ -210,8 +208,14 @@ class _RecordReader:
         for item in parse_body("elements", self.findings.text, *pair.body):
             if (mark := remark(item)) is not None:
                 self._check_comment(item)
+                if lines:
+                    self.findings.warning(
+                        "comment-in-section",
+                        item.offset,
+                        Message("Comments have no place between the elements of a section; it was put to its tag."),
+                    )
                 self.marks.setdefault(Place.tag(name), []).append(mark)
-            elif item.kind == "STRAY":
+            elif item.kind == "STRAY" or (item.kind == "STRING" and not item.text.endswith('"')):
                 unreadable(item, self.findings)
             else:
                 if item.offset > line_end:
@@ -239,7 +243,7 @@ class _RecordReader:
 
     def _note(self, value: str, pair: Pair) -> None:
         offset = pair.tag.offset
-        section = "Play" if "Play" in self.bodies else "Auction"
+        section = next(reversed(self.bodies), "Auction")
         match = _NOTE.fullmatch(value)
         if match is None:
             self.findings.error(
@@ -304,6 +308,8 @@ class _RecordReader:
                 ),
                 Message("The dealer calls first; write - for each player before."),
             )
+        if self.offsets.get("Dealer", 0) > pair.tag.offset:
+            self._out_of_order("Dealer", "Auction", pair)
         self._collect(body.marks, pair)
         return replace(board, auction=auction, auction_ending=body.ending)
 
@@ -356,9 +362,12 @@ class _RecordReader:
                     Message('Write [{tag} "…"] before [Play "…"].', tag=name),
                 )
             elif self.offsets.get(name, 0) > pair.tag.offset:
-                self.findings.note(
-                    "tag-order", pair.tag.offset, Message("{tag} should stand before the play.", tag=name)
-                )
+                self._out_of_order(name, "Play", pair)
+
+    def _out_of_order(self, name: str, section: str, pair: Pair) -> None:
+        self.findings.note(
+            "tag-order", pair.tag.offset, Message("{tag} should stand before {section}.", tag=name, section=section)
+        )
 
     def _collect(self, marks: Marks, pair: Pair) -> None:
         for item in pair.items:

@@ -52,13 +52,14 @@ class Annotator:
         self.nags = nags
         self.place = start
         self.is_at_start = True
+        self.is_judged = self.has_note = False
         self.marks: Marks = {}
         self.findings = findings
 
     def move_to(self, place: Place) -> None:
         """What follows stands at this place."""
         self.place = place
-        self.is_at_start = False
+        self.is_at_start = self.is_judged = self.has_note = False
 
     def add(self, mark: Mark) -> None:
         """Hang a mark at the place reached."""
@@ -108,13 +109,13 @@ class Annotator:
                 item.offset,
                 Message("Glyph {n} is not meant for this: 1 to 6 judge calls, 7 to 12 cards.", n=number),
             )
-        here = [mark.number for mark in self.marks.get(self.place, ()) if isinstance(mark, Nag)]
-        if any(1 <= other <= 12 for other in here) and 1 <= number <= 12:
+        if self.is_judged and 1 <= number <= 12:
             self.findings.warning(
                 "two-judgements",
                 item.offset,
                 Message("There are two judgements at one place, {n} is the second.", n=number),
             )
+        self.is_judged |= 1 <= number <= 12
         if self.is_at_start:
             self._nothing_to_mark(item)
             return
@@ -134,7 +135,7 @@ class Annotator:
             self.findings.warning(
                 "note-number", item.offset, Message("Notes are numbered from 1 to 32, not {n}.", n=int(digits))
             )
-        if any(isinstance(mark, NoteReference) for mark in self.marks.get(self.place, ())):
+        if self.has_note:
             self.findings.warning(
                 "two-notes",
                 item.offset,
@@ -143,6 +144,7 @@ class Annotator:
         if self.is_at_start:
             self._nothing_to_mark(item)
             return
+        self.has_note = True
         self.add(NoteReference(int(digits)))
 
     def _nothing_to_mark(self, item: Item) -> None:
@@ -246,7 +248,11 @@ class AuctionReader:
         self._call(UNKNOWN_CALL, item)
 
     def _all_pass(self, item: Item) -> None:
-        for call in self._auction().all_pass().calls[len(self.calls) :]:
+        auction = self._auction()
+        if self.ending is not Ending.NATURAL or auction.is_over:
+            self._after_end(item)
+            return
+        for call in auction.all_pass().calls[len(self.calls) :]:
             self._call(call, item)
         self.ending = Ending.ALL_PASS
 
@@ -275,10 +281,10 @@ class AuctionReader:
     def _call(self, call: Call, item: Item) -> None:
         if len(self.calls) > LONGEST_AUCTION:
             return
-        if self.ending is not Ending.NATURAL:
+        if self.ending is Ending.ALL_PASS:
+            self.ending = Ending.NATURAL
+        elif self.ending is not Ending.NATURAL:
             self._after_end(item)
-            if self.ending is Ending.ALL_PASS:
-                self.ending = Ending.NATURAL
         index = len(self.calls)
         self.calls.append(call)
         self.items.append(item)
@@ -337,7 +343,10 @@ def _plain_calls(text: str) -> tuple[Call, ...] | None:
         calls = tuple([_CALL_WORDS[word] for word in words[: len(words) - closed]])
     except KeyError:
         return None
-    return Auction(Seat.NORTH, calls).all_pass().calls if closed else calls
+    if not closed:
+        return calls
+    auction = Auction(Seat.NORTH, calls)
+    return None if auction.is_over else auction.all_pass().calls
 
 
 @dataclass(slots=True)
@@ -361,6 +370,9 @@ class PlayBody:
 _CARD_WORDS: dict[str, Card | None] = {card.code: card for card in DECK} | {"-": None}
 
 
+_INDENTED_ROW = re.compile(r"(?<=\n)((?: {3}){1,3})(\S+(?: +\S+)*)\s*\Z")
+
+
 class PlayReader:
     """Reads the body of a play section whose columns run clockwise from ``first`` for the whole hand."""
 
@@ -378,7 +390,7 @@ class PlayReader:
 
     def read(self, start: int, end: int) -> PlayBody:
         """The tricks in this stretch of the record, as written, with their marks."""
-        text = self.findings.text
+        text = self._with_columns_filled(self.findings.text, start, end)
         words = text[start:end].split()
         if words and words[-1] == "*":
             words.pop()
@@ -389,6 +401,19 @@ class PlayReader:
             self.ending = Ending.NATURAL
             return self._read(parse_body("play", text, start, end))
         return self._body(lambda: [start + word.start() for word in re.finditer(r"\S+", text[start:end])])
+
+    def _with_columns_filled(self, text: str, start: int, end: int) -> str:
+        """The text with dashes where a last row leaves columns of three characters blank to say who played."""
+        match = _INDENTED_ROW.search(text, start, end)
+        if match is None or len(match[1]) // 3 + len(match[2].split()) > 4:
+            return text
+        self.findings.warning(
+            "play-by-column",
+            match.start(2),
+            Message("This row begins further right; its column was taken to say who played the card."),
+            Message("Write - for each card that is not known."),
+        )
+        return text[: match.start(1)] + "-  " * (len(match[1]) // 3) + text[match.end(1) :]
 
     def _read(self, items: Iterable[Item]) -> PlayBody:
         for item in items:
@@ -474,21 +499,22 @@ class PlayReader:
             yield trick
 
     def _leader_out_of_turn(self, start: int, leader: Seat | None) -> Seat | None:
-        for column, seat in enumerate(self.columns):
-            if self.stated.get(start + column) is FlagKind.LEAD_OUT_OF_TURN:
-                if seat is leader:
-                    item = self.items[start + column]
-                    self.findings.warning(
-                        "no-irregularity",
-                        item.offset,
-                        Message(
-                            "{card} is marked as led out of turn, but it was {seat}'s turn.",
-                            card=item.text,
-                            seat=seat.term,
-                        ),
-                    )
-                return seat
-        return leader
+        flagged = [column for column in range(4) if self.stated.get(start + column) is FlagKind.LEAD_OUT_OF_TURN]
+        if not flagged:
+            return leader
+        first, *others = (self.items[start + column] for column in flagged)
+        for item in others:
+            self.findings.error("two-irregularities", item.offset, Message("A trick has only one lead out of turn."))
+        seat = self.columns[flagged[0]]
+        if seat is leader:
+            self.findings.warning(
+                "no-irregularity",
+                first.offset,
+                Message(
+                    "{card} is marked as led out of turn, but it was {seat}'s turn.", card=first.text, seat=seat.term
+                ),
+            )
+        return seat
 
 
 def _ending(before: Ending, item: Item, findings: Findings) -> Ending:

@@ -119,6 +119,8 @@ def _deal(value: str, offset: int, findings: Findings) -> str:
             return value
     if "  " in value.strip():
         findings.warning("deal-form", offset, Message("The hands of the deal are parted by more than one space."))
+    if "10" in value:
+        findings.warning("deal-form", offset, Message("A ten is written T in a deal, not 10."))
     for fault in deal.faults():
         _deal_fault(deal, fault, offset, findings)
     return deal.format(Seat.parse(value.lstrip()[0]))
@@ -144,9 +146,9 @@ _RANKS = frozenset("AKQJT98765432")
 def _readable_cards(value: str, offset: int, findings: Findings) -> str:
     """The deal without characters that are no ranks, and without a rank's second appearance in a suit."""
     seat, colon, hands = value.upper().replace("10", "T").partition(":")
-    kept = ""
+    kept: list[str] = []
+    holding = ""
     for character in hands:
-        holding = re.split(r"[. -]", kept)[-1]
         if character in _RANKS and character in holding:
             findings.error(
                 "duplicate-card",
@@ -154,8 +156,12 @@ def _readable_cards(value: str, offset: int, findings: Findings) -> str:
                 Message("{rank} stands twice in “{holding}”.", rank=Rank.parse(character), holding=holding),
                 Message("Every card is in one hand only."),
             )
-        elif character in _RANKS or character in ".- ":
-            kept += character
+        elif character in _RANKS:
+            kept.append(character)
+            holding += character
+        elif character in ".- ":
+            kept.append(character)
+            holding = ""
         else:
             findings.error(
                 "bad-rank",
@@ -163,7 +169,7 @@ def _readable_cards(value: str, offset: int, findings: Findings) -> str:
                 Message("“{text}” is not a rank: A K Q J T 9 8 7 6 5 4 3 2.", text=character),
                 Message("It was left out of the hand."),
             )
-    return seat.strip() + colon + kept
+    return seat.strip() + colon + "".join(kept)
 
 
 _CONTRACT = re.compile(r"([1-7])\s*(NT|[NCDHS♣♦♥♠])\s*(X{0,2}|R|D|\*{1,2})", re.IGNORECASE)
@@ -206,7 +212,7 @@ def _contract_form(value: str, read: str, offset: int, findings: Findings) -> No
     )
 
 
-_RESULT = re.compile(r"\^?\s*(?:([0-9]+)|(NS|EW) +([0-9]+)(?: +(NS|EW) +([0-9]+))?)")
+_RESULT = re.compile(r"\^?\s*(?:([0-9]{1,4})|(NS|EW) +([0-9]{1,4})(?: +(NS|EW) +([0-9]{1,4}))?)")
 
 
 def _result(value: str, offset: int, findings: Findings) -> str:
@@ -295,6 +301,21 @@ def _score(number: str) -> Reader:
 
 
 _NUMBER = r"[+-]?[0-9]+(?:\.[0-9]*)?"
+_OPTIMUM_SCORE = re.compile(rf"\s*(NS|EW)\s+({_NUMBER})(?:\s+(NS|EW)\s+({_NUMBER}))?\s*")
+
+
+def _optimum_score(value: str, offset: int, findings: Findings) -> str:
+    """Always with a side, since no declarer is meant; what one side has, the other has not (§4.2)."""
+    match = _OPTIMUM_SCORE.fullmatch(value)
+    if match is None or match[1] == match[3] or (match[4] and float(match[2]) != -float(match[4])):
+        findings.warning(
+            "bad-score",
+            offset,
+            Message("“{text}” is not an optimum score.", text=value),
+            Message("Write NS or EW and a number, as in NS -100."),
+        )
+    return value
+
 
 _READERS: dict[str, Reader] = {
     "Dealer": _dealer,
@@ -317,12 +338,7 @@ _READERS: dict[str, Reader] = {
     "ScoreMP": _score(_NUMBER),
     "ScorePercentage": _score(r"\+?[0-9]+(?:\.[0-9]*)?"),
     "ScoreRubber": _score(r"[+-]?[0-9]+\s*/\s*[+-]?[0-9]+"),
-    "OptimumScore": _pattern(
-        rf"(?:NS|EW)\s+{_NUMBER}(?:\s+(?:NS|EW)\s+{_NUMBER})?",
-        "bad-score",
-        Message("“{text}” is not an optimum score."),
-        Message("Write NS or EW and a number, as in NS -100."),
-    ),
+    "OptimumScore": _optimum_score,
     "DoubleDummyTricks": _pattern(
         r"[0-9a-dA-D]{20}",
         "bad-double-dummy",

@@ -64,6 +64,9 @@ class _Writer:
             _write_play(board, board.play, text)
         for section in sorted(board.sections, key=lambda section: section.name):
             _write_section(section, text)
+        if board.marks_at(Place.end()):
+            text.line("")
+            text.remarks(Place.end())
         return text.lines
 
     def _tag(self, tag: Tag, text: "_Text") -> None:

@@ -298,7 +298,6 @@ def test_every_fault_of_the_verifiers_files_is_named_in_its_game(name, game):
             assert found.count(code) == times
 
 
-@pytest.mark.xfail(strict=True, reason="defect of the reader: a second lead out of turn in one trick is not said")
 def test_the_second_lead_out_of_turn_of_game_49_is_said():
     lines = text(ERRORS_10).split("\n")
     assert lines.index("^L CK") + 1 in [remark.line for remark in records(ERRORS_10).diagnostics]

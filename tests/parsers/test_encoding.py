@@ -11,7 +11,6 @@ from parsers import read
 from parsers.encoding import decode
 from tests.parsers.records import CALLS, GOOD, TRICKS, calls, tricks
 
-DEFECT = pytest.mark.xfail(strict=True, reason="defect of the decoder")
 BARE = ("utf-8", "utf-16-le", "utf-16-be")
 MARKED = (
     ("utf-8", codecs.BOM_UTF8),
@@ -45,7 +44,6 @@ def test_utf_8_and_utf_16_are_known_without_a_mark(text, encoding):
 
 
 @pytest.mark.parametrize("encoding", ["utf-16-le", "utf-16-be"])
-@DEFECT
 def test_utf_16_without_a_mark_is_known_when_most_of_it_is_chinese(encoding):
     text = f'[Event "全国桥牌锦标赛"]\n{{{"庄家首先清将，然后飞牌。" * 30}}}\n'
     assert decode(text.encode(encoding)) == text
@@ -72,7 +70,6 @@ def test_a_declared_code_page_is_believed(charset):
     assert decode(text.encode(charset)) == text
 
 
-@DEFECT
 def test_a_declared_latin_1_that_has_the_quotes_of_windows_is_cp1252():
     text = "%charset=ISO-8859-1\n" + record("“Bob” – it’s €5", "O’Brien", "D’Arcy")
     assert decode(text.encode("cp1252")) == text
@@ -89,10 +86,10 @@ def test_utf_8_is_believed_before_a_declaration():
         ("Müller", "Schröder", "Jäger", "Groß"),
         ("Søren", "Åse", "Bjørn", "Ærø"),
         ("Ångström", "Öberg", "Håkan", "Sjögren"),
-        pytest.param(("Ibañez", "Núñez", "José", "Ángel"), marks=DEFECT),
-        pytest.param(("François", "Hélène", "Noël", "Zoë"), marks=DEFECT),
-        pytest.param(("João", "Conceição", "Simões", "Brandão"), marks=DEFECT),
-        pytest.param(("Böðvar", "Þór", "Guðmundur", "Jón"), marks=DEFECT),
+        ("Ibañez", "Núñez", "José", "Ángel"),
+        ("François", "Hélène", "Noël", "Zoë"),
+        ("João", "Conceição", "Simões", "Brandão"),
+        ("Böðvar", "Þór", "Guðmundur", "Jón"),
     ],
 )
 def test_western_names_without_a_declaration_are_read(names):
@@ -124,7 +121,6 @@ def test_a_declaration_of_no_use_is_passed_over(charset):
 
 
 @pytest.mark.parametrize("charset", ["undefined", "unicode_escape"])
-@DEFECT
 def test_a_declaration_of_a_codec_that_is_no_code_page_is_passed_over(charset):
     text = f"%charset={charset}\n" + record(r"Müller \d", "Schröder", "Jäger", "Groß")
     assert decode(text.encode("cp1252")) == text

