@@ -74,7 +74,7 @@ def _records(lines: Iterable[str]) -> Iterator[tuple[Record, list[Mark]]]:
             if group[0] is not pairs[0]:
                 findings.warning(
                     "no-empty-line",
-                    group[0].tag.offset,
+                    group[0].start,
                     Message("{tag} comes again, so a new record was begun here.", tag=group[0].name),
                     Message("Put an empty line between two records."),
                 )

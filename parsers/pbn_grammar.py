@@ -42,18 +42,15 @@ class Item(NamedTuple):
 class Pair:
     """A tag pair and what follows it up to the next one; of a broken pair, what can be told of it.
 
-    ``tag`` is the pair as it stands. A broken one may have no name.
+    ``start`` and ``end`` tell where the pair stands in the record. A broken one may have no name.
     """
 
     name: str
     value: str
-    tag: Item
+    start: int
+    end: int
     items: list[Item]
-
-    @property
-    def is_broken(self) -> bool:
-        """Whether the pair is not written as the standard asks."""
-        return self.tag.kind == "BROKEN_TAG"
+    is_broken: bool = False
 
     @property
     def has_text(self) -> bool:
@@ -63,9 +60,10 @@ class Pair:
     @property
     def body(self) -> tuple[int, int]:
         """Where the text that follows begins and ends in the record."""
-        start = self.tag.offset + len(self.tag.text)
-        last = self.items[-1] if self.items else self.tag
-        return start, last.offset + len(last.text)
+        if not self.items:
+            return self.end, self.end
+        last = self.items[-1]
+        return self.end, last.offset + len(last.text)
 
 
 def parse_record(text: str) -> tuple[list[Item], list[Pair]]:
@@ -89,20 +87,24 @@ def parse_record(text: str) -> tuple[list[Item], list[Pair]]:
 
 
 def _tag_pairs(run: Item) -> list[Pair]:
-    pairs = []
-    for match in _TAG_PAIR.finditer(run.text):
-        text, name, value = match[0], match[1], match[2]
-        if "\\" in value:
-            value = _ESCAPE.sub(r"\1", value)
-        pairs.append(Pair(name, value, Item("TAG_PAIR", text, run.offset + match.start()), []))
-    return pairs
+    base = run.offset
+    return [
+        Pair(
+            match[1],
+            _ESCAPE.sub(r"\1", match[2]) if "\\" in match[2] else match[2],
+            base + match.start(),
+            base + match.end(),
+            [],
+        )
+        for match in _TAG_PAIR.finditer(run.text)
+    ]
 
 
 def _broken_pair(tag: Item) -> Pair:
     match = _BROKEN_TAG.fullmatch(tag.text)
     name, rest = match.groups() if match else ("", "")
     value = rest.removesuffix("]").strip().removeprefix('"').removesuffix('"')
-    return Pair(name, value, tag, [])
+    return Pair(name, value, tag.offset, tag.offset + len(tag.text), [], is_broken=True)
 
 
 def parse_body(section: Start, text: str, start: int, end: int) -> Iterator[Item]:

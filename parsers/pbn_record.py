@@ -18,7 +18,11 @@ from parsers.pbn_tags import MANDATORY, NOT_INHERITED, SUPPLEMENTAL, VENDOR, rea
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 _NOTE = re.compile(r"\s*([0-9]{1,9})\s*:(.*)", re.DOTALL)
 _KNOWN = {name.lower(): name for name in (*MANDATORY, *SUPPLEMENTAL, *VENDOR)}
-_PLAIN_TAGS = (frozenset(MANDATORY) | SUPPLEMENTAL | VENDOR) - {"Auction", "Play", "Note"}
+_PLAIN_TAGS = frozenset(
+    name
+    for name in (*MANDATORY, *SUPPLEMENTAL, *VENDOR)
+    if name not in ("Auction", "Play", "Note") and (name == "Table" or not name.endswith("Table"))
+)
 
 
 @dataclass(slots=True)
@@ -40,6 +44,7 @@ class _RecordReader:
     def __init__(self, inherited: Inherited, findings: Findings) -> None:
         self.inherited = inherited
         self.findings = findings
+        self.unusual = findings.has_controls
         self.tags: list[Tag] = []
         self.offsets: dict[str, int] = {}
         self.sections: list[Section] = []
@@ -69,14 +74,20 @@ class _RecordReader:
     # ---- tag pairs ----
 
     def _pair(self, pair: Pair) -> None:
-        name = pair.name if pair.name in _PLAIN_TAGS else self._checked_name(pair.name, pair.tag)
+        name, value, offset = pair.name, pair.value, pair.start
+        if name in _PLAIN_TAGS and name not in self.offsets and not (self.unusual or pair.is_broken or pair.items):
+            if not value.startswith("#"):
+                self.offsets[name] = offset
+                self._plain_tag(name, value, offset)
+                return
+        elif name not in _PLAIN_TAGS:
+            name = self._checked_name(name, pair)
         if not name:
             return
-        value, offset = pair.value, pair.tag.offset
         if pair.is_broken:
             self._broken(name, value, offset)
             value = value or "?"
-        if self.findings.has_controls and (control := _CONTROL.search(value)):
+        if self.unusual and (control := _CONTROL.search(value)):
             code = f"U+{ord(control[0]):04X}"
             self.findings.warning(
                 "control-character",
@@ -96,20 +107,27 @@ class _RecordReader:
             self.offsets[name] = offset
             self._tag(name, value, pair)
 
-    def _checked_name(self, name: str, tag: Item) -> str:
+    def _plain_tag(self, name: str, value: str, offset: int) -> None:
+        """Take the usual case at once: a known tag, well written, with nothing after it."""
+        value = read_value(name, value, offset, self.findings)
+        self.inherited.latest[name] = value
+        self.tags.append(Tag(name, value))
+
+    def _checked_name(self, name: str, pair: Pair) -> str:
         if not name:
-            unreadable(tag, self.findings)
+            text = self.findings.text[pair.start : pair.end]
+            unreadable(Item("BROKEN_TAG", text, pair.start), self.findings)
             return ""
         known = _KNOWN.get(name.lower())
         if known is not None and known != name:
             self.findings.warning(
-                "tag-name-form", tag.offset, Message("The tag {tag} was read as {read}.", tag=name, read=known)
+                "tag-name-form", pair.start, Message("The tag {tag} was read as {read}.", tag=name, read=known)
             )
             return known
         if known is None and name not in self.inherited.unknown_names:
             self.inherited.unknown_names.add(name)
             self.findings.note(
-                "unknown-tag", tag.offset, Message("{tag} is not a tag of the standard. It is kept.", tag=name)
+                "unknown-tag", pair.start, Message("{tag} is not a tag of the standard. It is kept.", tag=name)
             )
         return name
 
@@ -130,7 +148,7 @@ class _RecordReader:
             )
 
     def _tag(self, name: str, value: str, pair: Pair) -> None:
-        offset = pair.tag.offset
+        offset = pair.start
         value, inheritance = self._inherit(name, value, offset)
         if name in ("Auction", "Play"):
             self.bodies[name] = pair
@@ -140,7 +158,7 @@ class _RecordReader:
         self.inherited.latest[name] = value
         if inheritance is Inheritance.DEFAULT and name not in NOT_INHERITED:
             self.inherited.defaults[name] = value
-        is_section = (name.endswith("Table") and name != "Table") or (pair.has_text and name not in _PLAIN_TAGS)
+        is_section = name not in _PLAIN_TAGS and (name.endswith("Table") or pair.has_text)
         if is_section:
             self._section(name, value, pair)
         else:
@@ -235,14 +253,14 @@ class _RecordReader:
         )
         self.findings.warning(
             "table-form",
-            pair.tag.offset,
+            pair.start,
             Message("The columns of {tag} were read as “{read}”.", tag=name, read=columns),
             Message("Part the names of columns by semicolons."),
         )
         return columns
 
     def _note(self, value: str, pair: Pair) -> None:
-        offset = pair.tag.offset
+        offset = pair.start
         section = next(reversed(self.bodies), "Auction")
         match = _NOTE.fullmatch(value)
         if match is None:
@@ -285,13 +303,13 @@ class _RecordReader:
             first = Seat.NORTH
             self.findings.warning(
                 "no-dealer",
-                pair.tag.offset,
+                pair.start,
                 Message("Nothing tells who called first; North was assumed."),
                 Message('Write [Dealer "…"] and [Auction "…"].'),
             )
         elif board.dealer is None:
             self.findings.note(
-                "no-dealer", pair.tag.offset, Message("The record has no dealer; it was taken from the auction.")
+                "no-dealer", pair.start, Message("The record has no dealer; it was taken from the auction.")
             )
         body = AuctionReader(first, self.findings).read(*pair.body)
         auction = body.auction
@@ -300,7 +318,7 @@ class _RecordReader:
         elif board.dealer is not None and auction.dealer is not board.dealer:
             self.findings.error(
                 "dealer-disagrees",
-                pair.tag.offset,
+                pair.start,
                 Message(
                     "The first call is {caller}'s, but {dealer} is the dealer.",
                     caller=auction.dealer.term,
@@ -308,7 +326,7 @@ class _RecordReader:
                 ),
                 Message("The dealer calls first; write - for each player before."),
             )
-        if self.offsets.get("Dealer", 0) > pair.tag.offset:
+        if self.offsets.get("Dealer", 0) > pair.start:
             self._out_of_order("Dealer", "Auction", pair)
         self._collect(body.marks, pair)
         return replace(board, auction=auction, auction_ending=body.ending)
@@ -327,7 +345,7 @@ class _RecordReader:
             first = Seat.WEST
             self.findings.warning(
                 "no-leader",
-                pair.tag.offset,
+                pair.start,
                 Message("Nothing tells who made the opening lead; West was assumed."),
                 Message('Write [Play "…"] with the leader.'),
             )
@@ -346,7 +364,7 @@ class _RecordReader:
         try:
             return Seat.parse(value)
         except BridgeError as error:
-            self.findings.error("bad-seat", pair.tag.offset, error.message, Message("Write N, E, S or W."))
+            self.findings.error("bad-seat", pair.start, error.message, Message("Write N, E, S or W."))
             return None
 
     def _check_before_play(self, board: Board, pair: Pair) -> None:
@@ -357,16 +375,16 @@ class _RecordReader:
             if known is None:
                 self.findings.warning(
                     "missing-before-play",
-                    pair.tag.offset,
+                    pair.start,
                     Message("The record has a play, but no {tag} that can be read.", tag=name),
                     Message('Write [{tag} "…"] before [Play "…"].', tag=name),
                 )
-            elif self.offsets.get(name, 0) > pair.tag.offset:
+            elif self.offsets.get(name, 0) > pair.start:
                 self._out_of_order(name, "Play", pair)
 
     def _out_of_order(self, name: str, section: str, pair: Pair) -> None:
         self.findings.note(
-            "tag-order", pair.tag.offset, Message("{tag} should stand before {section}.", tag=name, section=section)
+            "tag-order", pair.start, Message("{tag} should stand before {section}.", tag=name, section=section)
         )
 
     def _collect(self, marks: Marks, pair: Pair) -> None:

@@ -352,6 +352,7 @@ def test_a_board_whose_deal_is_missing_does_not_spoil_the_one_before():
         pytest.param(f"{DEAL}an|strong|mb|1C|", ["explanation-without-call"], id="an explanation before the calls"),
         pytest.param(f"{DEAL}mb|ppp1Np|pc|HQ|", ["passes-missing", "play-stops"], id="no last passes"),
         pytest.param(f"{DEAL}{BIDDING}{TRICK}", ["play-stops"], id="a play that stops without a claim"),
+        pytest.param(f"{GOOD}mb|1S|", ["late-call"], id="a call after the play"),
         pytest.param(f"{DEAL}{BIDDING}pc|x|mc|7|", ["bad-card"], id="a card that is none"),
         pytest.param(f"{DEAL}{BIDDING}{TRICK}mc|x|", ["bad-claim", "play-stops"], id="a claim that is none"),
         pytest.param(f"{DEAL}{BIDDING}{TRICK}mc|8|mc|7|", ["two-claims"], id="two claims"),
