@@ -6,16 +6,27 @@ A text is cut into records at its semi-empty lines, the grammar reads each recor
 
 import io
 import re
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 
 from bridge.board import Board, EscapedLine, Mark, Place
 from bridge.errors import Message
 from parsers.diagnostics import Diagnostic, Record, Records
+from parsers.encoding import decode
 from parsers.findings import Findings
+from parsers.formats import Format, Losses
 from parsers.pbn_grammar import Item, Pair, parse_record
 from parsers.pbn_record import Inherited, read_board
 from parsers.pbn_sections import remark
+from parsers.pbn_writer import dumps
+
+
+def recognises(data: bytes) -> bool:
+    """Whether a text has a tag pair at the beginning of a line, or says itself that it is PBN."""
+    return _SIGN.search(decode(data[:65536])) is not None
+
+
+_SIGN = re.compile(r'^\s*\[\s*[A-Za-z0-9_]+\s*"|^% PBN\b|^\s*<PBN>', re.MULTILINE)
 
 LONGEST_LINE = 254
 """Characters in a line, its end not counted (§2.3)."""
@@ -269,3 +280,14 @@ def _check_lines(findings: Findings) -> None:
                 Message("This line has {n} characters; the standard allows {most}.", n=len(line), most=LONGEST_LINE),
             )
         offset += len(line) + 1
+
+
+def _read(data: bytes) -> Records:
+    return loads(decode(data))
+
+
+def _write(boards: Sequence[Board], losses: Losses) -> bytes:
+    return dumps(boards).encode("utf-8")
+
+
+FORMAT = Format("pbn", Message("PBN (Portable Bridge Notation)"), (".pbn",), recognises, _read, _write)

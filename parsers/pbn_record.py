@@ -12,6 +12,7 @@ from bridge.table import Seat
 from parsers.findings import Findings
 from parsers.pbn_checks import check_board, check_play, with_claim
 from parsers.pbn_grammar import Item, Pair, parse_body
+from parsers.pbn_order import in_order
 from parsers.pbn_sections import AuctionReader, Marks, PlayReader, remark, unreadable
 from parsers.pbn_tags import MANDATORY, NOT_INHERITED, SUPPLEMENTAL, VENDOR, read_value
 
@@ -69,7 +70,7 @@ class _RecordReader:
         board = self._with_play(self._with_auction(board))
         board = replace(board, marks={place: tuple(marks) for place, marks in self.marks.items()})
         check_board(board, self.offsets, self.note_offsets, self.findings)
-        return board
+        return in_order(board)
 
     # ---- tag pairs ----
 

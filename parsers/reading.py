@@ -1,20 +1,108 @@
-"""Reading a hand record from a file or a text, whatever its encoding."""
+"""Reading and writing hand records, whatever their format and encoding."""
 
+from collections.abc import Iterable, Sequence
+from functools import cache
+from importlib import import_module
 from os import PathLike
 from pathlib import Path
 from typing import BinaryIO
 
-from parsers.diagnostics import Records
-from parsers.encoding import decode
-from parsers.pbn import loads as loads_pbn
+from bridge.board import Board
+from bridge.errors import InvalidNotation, Message
+from parsers.diagnostics import Diagnostic, Records
+from parsers.formats import Format, Losses
+
+Source = str | PathLike[str] | BinaryIO
+
+_MODULES = ("pbn", "lin", "rbn", "handviewer", "xinrui", "json_form", "csv_form", "dealing_files", "prose")
+"""The modules of the formats, in the order in which a text is asked what it is."""
 
 
-def read(source: str | PathLike[str] | BinaryIO) -> Records:
-    """The boards of a file, given by its path or opened in binary mode. Raises OSError only."""
+@cache
+def formats() -> tuple[Format, ...]:
+    """All formats, in the order in which a text is asked what it is."""
+    found: list[Format] = []
+    for name in _MODULES:
+        found += _formats_of(name)
+    return tuple(found)
+
+
+@cache
+def _formats_of(name: str) -> tuple[Format, ...]:
+    module = import_module(f"parsers.{name}")
+    formats: tuple[Format, ...] = module.FORMATS if hasattr(module, "FORMATS") else (module.FORMAT,)
+    return formats
+
+
+def format_named(name: str) -> Format:
+    """The format of this name, or the one whose files end so (``lin``, ``.lin``). Raises InvalidNotation."""
+    wanted = name.lower()
+    for format in formats():
+        if wanted in (format.name, *format.suffixes) or f".{wanted}" in format.suffixes:
+            return format
+    names = ", ".join(format.name for format in formats())
+    raise InvalidNotation(Message("“{text}” is not a format: {names}.", text=name, names=names))
+
+
+def recognised(data: bytes) -> Format:
+    """The format that this content is in; PBN when it is none that is known."""
+    for name in _MODULES:
+        for format in _formats_of(name):
+            if format.recognises(data):
+                return format
+    return _formats_of("pbn")[0]
+
+
+def read(source: Source) -> Records:
+    """The boards of a file, given by its path or opened in binary mode; its content tells the format.
+
+    Raises OSError only.
+    """
     data = Path(source).read_bytes() if isinstance(source, str | PathLike) else source.read()
-    return loads(decode(data))
+    return recognised(data).read(data)
 
 
 def loads(text: str) -> Records:
     """The boards of a text."""
-    return loads_pbn(text)
+    data = text.encode("utf-8", errors="surrogatepass")
+    return recognised(data).read(data)
+
+
+def dumps(boards: Iterable[Board], format: str = "pbn") -> str:
+    """The boards as a text. What the format cannot hold is told by :func:`losses`.
+
+    Raises InvalidNotation for a format that is not known, is only read, or is not made of text.
+    """
+    chosen = format_named(format)
+    if not chosen.is_text:
+        raise InvalidNotation(Message("{name} is not a format of text; write it to a file.", name=chosen.name))
+    return _written(tuple(boards), chosen, Losses(chosen.name)).decode("utf-8")
+
+
+def write(boards: Iterable[Board], target: str | PathLike[str] | BinaryIO, format: str) -> tuple[Diagnostic, ...]:
+    """Write the boards to a file, given by its path or opened in binary mode; returns what the format cannot hold.
+
+    Raises InvalidNotation as :func:`dumps` does, and OSError.
+    """
+    chosen = format_named(format)
+    losses = Losses(chosen.name)
+    data = _written(tuple(boards), chosen, losses)
+    if isinstance(target, str | PathLike):
+        Path(target).write_bytes(data)
+    else:
+        target.write(data)
+    return tuple(losses.diagnostics)
+
+
+def losses(boards: Iterable[Board], format: str) -> tuple[Diagnostic, ...]:
+    """What of the boards the format cannot hold."""
+    chosen = format_named(format)
+    found = Losses(chosen.name)
+    _written(tuple(boards), chosen, found)
+    return tuple(found.diagnostics)
+
+
+def _written(boards: Sequence[Board], format: Format, losses: Losses) -> bytes:
+    if format.write is None:
+        raise InvalidNotation(Message("{name} is only read, not written.", name=format.name))
+    return format.write(boards, losses)
