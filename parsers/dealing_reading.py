@@ -104,12 +104,10 @@ class Reading:
         if not self.boards:
             self.tell(Severity.ERROR, "no-record", (1, 1), Message("No deal was found."))
         elif numbered:
-            message = Message("The file names no dealer and no vulnerability; they follow from the board numbers.")
+            message = Message("The file names no dealer and no vulnerability; both follow from the numbers.")
             self.tell(Severity.NOTE, "dealer-by-number", (1, 1), message)
         else:
-            message = Message(
-                "The file has no board numbers: the boards were numbered from 1, and dealer and vulnerability follow."
-            )
+            message = Message("The file has no numbers: they were counted from 1, and dealer and vulnerability follow.")
             self.tell(Severity.NOTE, "numbered-by-place", (1, 1), message)
         return Records(tuple(self.boards), tuple(self.diagnostics), self.name)
 
@@ -170,7 +168,7 @@ def told_numbers(boards: Sequence[Board], rows: list[Written], losses: Losses) -
         if board.label is not None and board.label != str(number):
             losses.add(place, Message("The board {label} is number {n} in the file.", label=board.label, n=number))
         if board.dealer not in (None, dealer_of(number)) or board.vulnerability not in (None, vulnerability_of(number)):
-            losses.add(place, Message("Dealer and vulnerability of board {n} will be those of its number.", n=number))
+            losses.add(place, Message("Dealer and vulnerability will be those of number {n}.", n=number))
     return rows
 
 

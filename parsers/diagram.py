@@ -37,11 +37,11 @@ def dumps(board: Board, say: Say = str) -> str:
         _auction(board, board.auction, say) if board.auction else "",
         _notes(board.auction_notes.items()),
         _call_remarks(board, board.auction, say) if board.auction else "",
-        _comments(board, Part.AUCTION_NOTE, Part.END_OF_AUCTION),
+        _comments(board, Part.AUCTION_NOTE),
         _play(board, board.play, say) if board.play else "",
         _notes(board.play_notes.items()),
         _card_remarks(board, board.play, say) if board.play else "",
-        _comments(board, Part.PLAY_NOTE, Part.END_OF_PLAY),
+        _comments(board, Part.PLAY_NOTE, Part.END),
         _outcome(board, say),
     )
     return "\n\n".join(part for part in parts if part)

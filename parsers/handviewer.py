@@ -89,7 +89,9 @@ def link(board: Board, form: Form = "lin") -> str:
     """The link that shows this board. Notes, comments and a claim go into the form ``lin`` only."""
     if form == "lin":
         return f"{ADDRESS}?lin={quote(line(board, Losses('handviewer')), safe='')}"
-    return f"{ADDRESS}?" + "&".join(f"{name}={quote(value, safe='')}" for name, value in _parameters(board))
+    # A point is written as %2E, since one at the end of a link is taken for that of the sentence around it.
+    values = ((name, quote(value, safe="").replace(".", "%2E")) for name, value in _parameters(board))
+    return f"{ADDRESS}?" + "&".join(f"{name}={value}" for name, value in values)
 
 
 FORMAT = Format("handviewer", Message("Links to the hand viewer of Bridge Base"), (), recognises, read, write)

@@ -204,7 +204,7 @@ class _Reader:
             return
         boards = value.get("boards") if "boards" in value else [value]
         if not isinstance(boards, list):
-            self._tell("not-kibitz", offset, Message("“boards” is not a list."), _FORM)
+            self._tell("not-kibitz", offset, Message("“{name}” is not a list.", name="boards"), _FORM)
             return
         offsets: list[int] | None = None
         for index, board in enumerate(boards):

@@ -302,7 +302,7 @@ def _link(board: Board, deal: Deal, number: int, losses: Losses) -> str:
         "pbnid": board.tags.get("XinruiPbnId", ""),
     }
     if board.vulnerability is None:
-        losses.add(number, Message("The board has no vulnerability; None is written."))
+        losses.add(number, Message("No vulnerability is told; None is written."))
     if not contract and board.tags.get("Contract", "Pass") not in ("", "Pass"):
         losses.add(number, Message("The contract is not held: {text}.", text=board.tags["Contract"]))
     kept = {name: value for name, value in values.items() if value or name == "contract"}
