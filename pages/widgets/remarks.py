@@ -4,8 +4,8 @@ from collections.abc import Iterator
 
 from bridge.board import Board, Comment, NoteReference, Part, Place
 
-_ABOUT_THE_BOARD = (Part.START, Part.TAG, Part.AUCTION_NOTE, Part.END_OF_AUCTION)
-_ABOUT_THE_END = (Part.END_OF_PLAY, Part.PLAY_NOTE)
+_ABOUT_THE_BOARD = (Part.START, Part.TAG, Part.AUCTION_NOTE)
+_ABOUT_THE_END = (Part.PLAY_NOTE, Part.END)
 
 
 def remarks_on_board(board: Board) -> list[str]:
