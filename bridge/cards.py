@@ -60,7 +60,7 @@ class Strain(Ranked):
     @property
     def trump(self) -> Suit | None:
         """The trump suit, None at no trump."""
-        return None if self is Strain.NOTRUMP else Suit(self)
+        return _TRUMPS[self]
 
     def __str__(self) -> str:
         return ("♣", "♦", "♥", "♠", "NT")[self]
@@ -74,6 +74,7 @@ class Strain(Ranked):
             raise InvalidNotation(Message("“{text}” is not a strain: C, D, H, S or NT.", text=text)) from None
 
 
+_TRUMPS = (Suit.CLUBS, Suit.DIAMONDS, Suit.HEARTS, Suit.SPADES, None)
 _STRAINS = {sign: strain for strain in Strain for sign in (strain.letter, str(strain))} | {"N": Strain.NOTRUMP}
 
 
@@ -194,15 +195,13 @@ class Hand:
 
         Raises InvalidNotation for a wrong character, a rank given twice in a suit, or not four holdings.
         """
-        holdings = text.strip().upper().replace("10", "T").split(".")
+        holdings = text.strip().split(".")
         if len(holdings) != 4:
             raise InvalidNotation(
                 Message("“{text}” has {n} suits; a hand has four, parted by dots.", text=text, n=len(holdings))
             )
-        bits = 0
-        for suit, holding in zip(SUITS_HIGH_TO_LOW, holdings, strict=True):
-            bits |= _holding_bits(holding) << (13 * suit)
-        return cls(bits)
+        spades, hearts, diamonds, clubs = map(_holding_bits, holdings)
+        return cls(spades << 39 | hearts << 26 | diamonds << 13 | clubs)
 
     def suit(self, suit: Suit) -> "Hand":
         """The cards of one suit."""
@@ -259,7 +258,7 @@ def _holding_text(bits: int) -> str:
 @lru_cache(maxsize=1 << 14)
 def _holding_bits(holding: str) -> int:
     bits = 0
-    for letter in holding:
+    for letter in holding.upper().replace("10", "T"):
         bit = _RANK_BITS.get(letter)
         if bit is None:
             raise InvalidNotation(Message("“{text}” is not a rank: A K Q J T 9 8 7 6 5 4 3 2.", text=letter))

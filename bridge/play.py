@@ -10,6 +10,7 @@ from bridge.errors import IllegalCard, Message
 from bridge.table import SEATS, Seat, Side
 
 TrickCards = tuple[Card | None, Card | None, Card | None, Card | None]
+_FOLLOWERS = tuple((seat.lho, seat.partner, seat.rho) for seat in SEATS)
 NO_CARDS: TrickCards = (None, None, None, None)
 
 
@@ -52,25 +53,21 @@ class Trick:
         led = self.led
         if led is None or self.leader is None:
             return None
-        if self.strain is None and any(card is not None and card.suit is not led.suit for card in self.cards):
+        cards = self.cards
+        if self.strain is None and any(card is not None and card.suit is not led.suit for card in cards):
             return None
         trump = self.strain.trump if self.strain else None
-        best, winner = led, self.leader
-        for seat, card in zip(SEATS, self.cards, strict=True):
-            if card is None or card is best:
-                continue
-            if card.suit is best.suit:
-                if card.rank > best.rank:
-                    best, winner = card, seat
-            elif card.suit is trump:
-                best, winner = card, seat
+        winner, suit, bit = self.leader, led.suit, led.bit
+        for seat in _FOLLOWERS[winner]:
+            card = cards[seat]
+            if card is not None and (card.bit > bit if card.suit is suit else card.suit is trump):
+                winner, suit, bit = seat, card.suit, card.bit
         return winner
 
     @property
     def seats(self) -> tuple[Seat, ...]:
         """The seats in turn from the leader; empty when the leader is unknown."""
-        first = self.leader
-        return () if first is None else (first, first.lho, first.partner, first.rho)
+        return () if self.leader is None else (self.leader, *_FOLLOWERS[self.leader])
 
     def played(self, seat: Seat, card: Card) -> "Trick":
         """The trick with this card added."""

@@ -158,7 +158,8 @@ def split_records(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
         if not stretch:
             first = number
         stretch.append(line)
-        in_comment = _ends_in_comment(line, in_comment)
+        if in_comment or "{" in line:
+            in_comment = _ends_in_comment(line, in_comment)
     if stretch:
         yield first, "".join(stretch)
 
@@ -194,7 +195,7 @@ def _ends_in_comment(line: str, in_comment: bool) -> bool:
             return True
     elif line.startswith("%"):
         return False
-    return "{" in line and any(match[1] for match in _COMMENT_OR_STRING.finditer(line))
+    return any(match[1] for match in _COMMENT_OR_STRING.finditer(line))
 
 
 _DELIMITER = re.compile(r"^[ \t]*<(/?)PBN>[ \t]*$", re.IGNORECASE | re.MULTILINE)

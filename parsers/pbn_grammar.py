@@ -88,16 +88,14 @@ def parse_record(text: str) -> tuple[list[Item], list[Pair]]:
 
 def _tag_pairs(run: Item) -> list[Pair]:
     base = run.offset
-    return [
-        Pair(
-            match[1],
-            _ESCAPE.sub(r"\1", match[2]) if "\\" in match[2] else match[2],
-            base + match.start(),
-            base + match.end(),
-            [],
-        )
-        for match in _TAG_PAIR.finditer(run.text)
-    ]
+    pairs = []
+    for match in _TAG_PAIR.finditer(run.text):
+        name, value = match.groups()
+        if "\\" in value:
+            value = _ESCAPE.sub(r"\1", value)
+        start, end = match.span()
+        pairs.append(Pair(name, value, base + start, base + end, []))
+    return pairs
 
 
 def _broken_pair(tag: Item) -> Pair:

@@ -404,6 +404,8 @@ class PlayReader:
 
     def _with_columns_filled(self, text: str, start: int, end: int) -> str:
         """The text with dashes where a last row leaves columns of three characters blank to say who played."""
+        if text.find("\n   ", start, end) < 0:
+            return text
         match = _INDENTED_ROW.search(text, start, end)
         if match is None or len(match[1]) // 3 + len(match[2].split()) > 4:
             return text
@@ -484,9 +486,7 @@ class PlayReader:
 
     def _tricks(self) -> Iterator[Trick]:
         """The tricks from the cells; empty rows at the end, which only fill up a table, are left out."""
-        marked = [4 * place.index for place in self.annotator.marks if place.part is Part.CARD]
-        last = max([index for index, card in enumerate(self.cells) if card is not None] + marked, default=-1)
-        rows = last // 4 + 1
+        rows = self._rows()
         cells = (*self.cells[: 4 * rows], None, None, None)
         north, east, south, west = (self.columns.index(seat) for seat in Seat)
         leader: Seat | None = self.first
@@ -497,6 +497,14 @@ class PlayReader:
             trick = Trick(leader, self.strain, (row[north], row[east], row[south], row[west]))
             leader = trick.winner
             yield trick
+
+    def _rows(self) -> int:
+        """How many rows hold a card or a remark."""
+        last = len(self.cells) - 1
+        while last >= 0 and self.cells[last] is None:
+            last -= 1
+        marked = [4 * place.index for place in self.annotator.marks if place.part is Part.CARD]
+        return max([last, *marked]) // 4 + 1
 
     def _leader_out_of_turn(self, start: int, leader: Seat | None) -> Seat | None:
         flagged = [column for column in range(4) if self.stated.get(start + column) is FlagKind.LEAD_OUT_OF_TURN]

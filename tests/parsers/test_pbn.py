@@ -173,7 +173,7 @@ def test_a_comment_hangs_on_what_stands_before_it():
         Place.tag("Event"): ("after event", " to the line's end", "more on event"),
         Place.tag("Auction"): ("before the calls",),
         Place.call(0): ("on pass",),
-        Place.call(1): ("on one club", "on its suffix", "on its note", "on its glyph", " {no brace"),
+        Place.call(1): ("on one club", "on its note", "on its suffix", "on its glyph", " {no brace"),
         Place.call(4): ("at the end",),
         Place(Part.AUCTION_NOTE, index=1): ("on the note",),
         Place.tag("Play"): ("before the cards",),
@@ -185,13 +185,13 @@ def test_a_comment_hangs_on_what_stands_before_it():
     assert {place: record.comments_at(place) for place in record.marks} == places
 
 
-def test_comments_and_glyphs_at_a_call_keep_their_order():
+def test_the_note_and_the_glyphs_of_a_call_come_in_the_order_of_export_form_with_what_is_said_of_them():
     assert board(COMMENTED).marks_at(Place.call(1)) == (
         Comment("on one club"),
-        Nag(1),
-        Comment("on its suffix"),
         NoteReference(1),
         Comment("on its note"),
+        Nag(1),
+        Comment("on its suffix"),
         Nag(16),
         Comment("on its glyph"),
         Comment(" {no brace", to_line_end=True),
