@@ -1,27 +1,35 @@
-"""The command line: starts the app, prints hand records as diagrams, and tells what is wrong with a file.
+"""The command line: starts the app, prints hand records as diagrams, converts them, and tells what is wrong with them.
 
-The exit status is 2 when a file or a board could not be had, else 1 when ``check`` found an error, else 0.
+The exit status is 2 when a file or a board could not be had or written, else 1 when an error was found in a file,
+else 0.
 """
 
+import errno
 import json
 import os
 import runpy
+import shutil
 import sys
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass, field
 from importlib.metadata import version
+from io import BytesIO
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, NamedTuple
 
 import typer
+from rich.cells import set_cell_size
 from rich.console import Console
+from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.text import Text
 
 from bridge.board import Board
-from bridge.errors import Message
+from bridge.errors import InvalidNotation, Message
 from lessons.language import Language, Translator, translator
-from parsers import Diagnostic, Records, Severity, read
+from parsers import Diagnostic, Format, Records, Severity, format_named, formats, read, write
 from parsers.diagram import dumps, printable
+from parsers.reading import recognised
 
 APP = Path(__file__).with_name("app.py")
 RULES_BROKEN, NOT_TO_BE_HAD = 1, 2
@@ -36,6 +44,7 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 LanguageOption = Annotated[Language, typer.Option("--lang", help=_("The language of the answer."))]
+JsonOption = Annotated[bool, typer.Option("--json", help=_("One JSON object a line and file, in English."))]
 
 
 def main() -> None:
@@ -112,34 +121,392 @@ def _places(boards: Sequence[Board], wanted: str | None) -> Sequence[int]:
 
 @app.command(help=_("Tell what is wrong with files."))
 def check(
-    files: Annotated[list[Path], typer.Argument(help=_("Hand records."), show_default=False)],
-    as_json: Annotated[bool, typer.Option("--json", help=_("One JSON object a line and file, in English."))] = False,
+    files: Annotated[list[str], typer.Argument(help=_("Hand records, folders, or - for input."), show_default=False)],
+    as_json: JsonOption = False,
     lang: LanguageOption = SYSTEM_LANGUAGE,
 ) -> None:
     """Report the boards and the diagnostics of each file."""
-    _ = translator(lang)
-    status = 0
-    for file in files:
-        try:
-            records = read(file)
-        except OSError as error:
-            why = _why_unreadable(file, error)
-            _complain(_(why))
+    run = _Run(translator(lang), as_json, {"format": None, "boards": 0, "deals": 0, "diagnostics": []})
+    inputs = run.inputs(files)
+    with _progress(len(inputs)) as bar:
+        for file in bar.track(inputs):
+            if (records := run.read(file)) is None:
+                continue
             if as_json:
-                _print_json(_unreadable(file, why))
-            status = NOT_TO_BE_HAD
-            continue
-        if as_json:
-            _print_json(_report(file, records))
+                _print_json(_report(file.name, records))
+            else:
+                _print(_summary(file.name, records, run.say))
+                _print_remarks(file.name, records, records.diagnostics, run.say)
+    run.end(files)
+
+
+@app.command("formats", help=_("List the formats that are read and written."))
+def list_formats(lang: LanguageOption = SYSTEM_LANGUAGE) -> None:
+    """Print a line a format: its name, whether it is written, the endings of its files, its title."""
+    _ = translator(lang)
+    for format in formats():
+        how = _("only read") if format.write is None else _("read and written")
+        _print(f"{format.name:<12}{set_cell_size(how, 18)}{' '.join(format.suffixes):<14}{_(format.title)}")
+
+
+@app.command(help=_("Convert hand records into another format."))
+def convert(
+    sources: Annotated[
+        list[str],
+        typer.Argument(metavar="IN...", help=_("Hand records, folders, or - for input."), show_default=False),
+    ],
+    target: Annotated[
+        str, typer.Argument(metavar="OUT", help=_("A file, a folder, or - for output."), show_default=False)
+    ],
+    *,
+    to: Annotated[
+        str | None, typer.Option(metavar="FORMAT", help=_("The format to write, else told by the ending of OUT."))
+    ] = None,
+    force: Annotated[
+        bool, typer.Option("--force", help=_("Write over files, but never over one that is read."))
+    ] = False,
+    as_json: JsonOption = False,
+    lang: LanguageOption = SYSTEM_LANGUAGE,
+) -> None:
+    """Convert each file into a folder, or all of them into one file; tell what the format cannot hold."""
+    blank: dict[str, Any] = {"output": None, "format": None, "boards": 0, "diagnostics": [], "losses": []}
+    run = _Run(translator(lang), as_json, blank, json_to_stderr=target == "-")
+    try:
+        format = _format_to_write(to, target)
+    except InvalidNotation as error:
+        run.refuse(error.message)
+        raise typer.Exit(run.status) from None
+    folder = Path(target) if _is_folder(target, sources) else None
+    inputs = run.inputs(sources, besides=folder)
+    kept = {_identity(Path(file.name)) for file in inputs if file.name != "-"}
+    conversion = _Conversion(run, format, force, folder is not None, kept)
+    with _progress(len(inputs)) as bar:
+        files = bar.track(inputs)
+        if folder is None:
+            conversion.convert(files, None if target == "-" else Path(target))
         else:
-            _print(_summary(file, records, _))
-            _print_remarks(file, records, records.diagnostics, _)
+            for file in files:
+                conversion.convert([file], folder / _renamed(file.place, format))
+    run.end(sources)
+
+
+def _format_to_write(name: str | None, target: str) -> Format:
+    """The format of this name, else that of the target's suffix; of two with one suffix the more general, asked last.
+
+    Raises InvalidNotation.
+    """
+    wanted = (name or Path(target).suffix).lower().removeprefix(".")
+    if not wanted:
+        names = ", ".join(format.name for format in formats())
+        raise InvalidNotation(Message("Name the format with --to: {names}.", names=names))
+    named = [format for format in formats() if format.name == wanted]
+    ending = [format for format in formats() if f".{wanted}" in format.suffixes]
+    return (named or ending or [format_named(wanted)])[-1]
+
+
+def _is_folder(target: str, sources: Sequence[str]) -> bool:
+    """Whether the target is a folder or shall be one: it ends in a slash, or has no suffix and is to hold a folder."""
+    path = Path(target)
+    if target == "-" or path.exists():
+        return path.is_dir() and target != "-"
+    return target.endswith(("/", os.sep)) or (not path.suffix and any(Path(source).is_dir() for source in sources))
+
+
+def _renamed(place: Path, format: Format) -> Path:
+    """The place with the format's suffix instead of that of another format; any other suffix belongs to the name."""
+    stem = place.stem if place.suffix.lower() in _suffixes() else place.name
+    return place.with_name(stem + (format.suffixes[0] if format.suffixes else ".txt"))
+
+
+def _suffixes() -> set[str]:
+    return {suffix for format in formats() for suffix in format.suffixes}
+
+
+# ---- A run over files ----
+
+_OF_ANYTHING = {".txt", ".md", ".csv", ".json", ".jsonl"}
+"""Suffixes that do not tell a hand record: the content has to."""
+
+_LARGEST = 100_000_000
+"""Bytes of a file that is worth asking whether it is a hand record, when only a folder led to it."""
+
+
+_Identity = tuple[int, int]
+
+
+class _Input(NamedTuple):
+    """A file to read as it was named (``-``: standard input), its place under a folder OUT, and who named it."""
+
+    name: str
+    place: Path
+    is_found: bool = False
+
+
+@dataclass
+class _Run:
+    """Reads files one after the other, says what could not be had, and knows the status to end with.
+
+    ``blank`` is what a JSON report says of a file that could not be had.
+    """
+
+    say: Translator
+    as_json: bool
+    blank: dict[str, Any]
+    json_to_stderr: bool = False
+    status: int = 0
+    has_read: bool = False
+
+    def refuse(self, why: Message, names: Iterable[str] = (), code: str = "cannot-read") -> None:
+        """Say why something could not be had, for each of the files it was meant for."""
+        _complain(self.say(why))
+        self.status = NOT_TO_BE_HAD
+        for name in names if self.as_json else ():
+            _print_json({"file": name, **self.blank, "diagnostics": [_refusal(code, why)]}, err=self.json_to_stderr)
+
+    def inputs(self, names: Iterable[str], besides: Path | None = None) -> list[_Input]:
+        """The files so named, and those in the folders so named, but for the folder ``besides`` inside them."""
+        found: list[_Input] = []
+        for name in names:
+            if name != "-" and Path(name).is_dir():
+                found += self._walk(Path(name), besides)
+            else:
+                found.append(_Input(name, Path("stdin" if name == "-" else Path(name).name)))
+        return found
+
+    def _walk(self, top: Path, besides: Path | None) -> Iterator[_Input]:
+        left_out = None if besides is None else _identity(besides)
+
+        def tell(error: OSError) -> None:
+            self.refuse(_why_unreadable(error.filename, error), [error.filename])
+
+        for folder, folders, files in os.walk(top, onerror=tell):
+            seen = [name for name in sorted(folders) if not name.startswith(".")]
+            folders[:] = [name for name in seen if left_out is None or _identity(Path(folder, name)) != left_out]
+            if len(folders) < len(seen):
+                _complain(self.say("{file} is where the files go; what is in it was not read.", file=besides))
+            for name in sorted(files):
+                path = Path(folder, name)
+                if not name.startswith("."):
+                    yield _Input(str(path), path.relative_to(top), is_found=True)
+
+    def read(self, file: _Input) -> Records | None:
+        """The records of a file; None, and a sentence why, if it cannot be read or a folder held it and it has none."""
+        try:
+            records = self._records(file)
+        except OSError as error:
+            self.refuse(_why_unreadable(file.name, error), [file.name])
+            return None
+        if records is None:
+            _complain(self.say("{file} is not a hand record; it was left out.", file=file.name))
+            return None
+        self.has_read = True
         if records.errors:
-            status = max(status, RULES_BROKEN)
-    raise typer.Exit(status)
+            self.status = max(self.status, RULES_BROKEN)
+        return records
+
+    def _records(self, file: _Input) -> Records | None:
+        path = Path(file.name)
+        told = not file.is_found or path.suffix.lower() in _suffixes() - _OF_ANYTHING
+        if file.is_found and not (path.is_file() and (told or path.stat().st_size <= _LARGEST)):
+            return None
+        data = sys.stdin.buffer.read() if file.name == "-" else path.read_bytes()
+        format = recognised(data)
+        return format.read(data) if told or format.recognises(data) else None
+
+    def end(self, names: Sequence[str]) -> None:
+        """Leave with the status, after saying so if there was nothing to read."""
+        if not (self.has_read or self.status):
+            self.refuse(Message("There is no hand record in {file}.", file=", ".join(names)), names)
+        raise typer.Exit(self.status)
 
 
-def _why_unreadable(file: Path, error: OSError) -> Message:
+def _identity(path: Path) -> _Identity | None:
+    """What tells a file from every other, whatever its names; None if there is none."""
+    try:
+        found = path.stat()
+    except OSError:
+        return None
+    return found.st_dev, found.st_ino
+
+
+def _progress(n: int) -> Progress:
+    """A bar for ``n`` files, on a terminal, where there is more than one."""
+    return Progress(
+        BarColumn(),
+        MofNCompleteColumn(),
+        TimeRemainingColumn(),
+        console=Console(stderr=True, soft_wrap=True),
+        transient=True,
+        redirect_stdout=sys.stdout.isatty(),
+        disable=n < 2 or not sys.stderr.isatty(),
+    )
+
+
+# ---- Converting ----
+
+
+@dataclass
+class _Conversion:
+    """Writes files in one format; ``inputs`` and ``written`` tell the files that are never to be written over."""
+
+    run: _Run
+    format: Format
+    force: bool
+    makes_folders: bool
+    inputs: set[_Identity | None]
+    written: set[_Identity | None] = field(default_factory=set)
+
+    def convert(self, files: Iterable[_Input], output: Path | None) -> None:
+        """Write the boards of all these files into one, or to standard output; report on each."""
+        if output is not None and (why := self._why_not(output)) is not None:
+            self.run.refuse(why, [file.name for file in files], "cannot-write")
+            return
+        found = [(file.name, records) for file in files if (records := self.run.read(file)) is not None]
+        boards = [board for _name, records in found for board in records.boards]
+        losses, why = self._write(boards, output) if boards else ((), None)
+        if why is not None:
+            self.run.refuse(why)
+        before = 0
+        for name, records in found:
+            after = before + len(records.boards)
+            own = [loss.in_board(place - before) for loss in losses if before < (place := loss.board or 0) <= after]
+            self._report(name, records, [*self._lost_lines(records), *own], output, why)
+            before = after
+        if not self.run.as_json:
+            for line in _grouped(losses, boards, self.run.say):
+                _print(f"{output or '-'}: {self.format.name.upper()}: {line}", err=True)
+
+    def _why_not(self, output: Path) -> Message | None:
+        """Why nothing must be written in this place."""
+        file = _identity(output)
+        if file in self.inputs - {None}:
+            return Message("{file} is one of the files to be read; it was not written over.", file=output)
+        if file in self.written - {None}:
+            return Message("{file} was just written from another file; it was not written over.", file=output)
+        if output.is_file() and not self.force:
+            return Message("{file} is there already; --force writes over it.", file=output)
+        return None
+
+    def _write(self, boards: Sequence[Board], output: Path | None) -> tuple[Sequence[Diagnostic], Message | None]:
+        """Write the boards; returns what is lost, and if nothing could be written why."""
+        data = BytesIO()
+        try:
+            losses = write(boards, data, self.format.name)
+            if output is None:
+                sys.stdout.buffer.write(data.getvalue())
+                sys.stdout.buffer.flush()
+                return losses, None
+            if self.makes_folders:
+                output.parent.mkdir(parents=True, exist_ok=True)
+            _put(data.getvalue(), output)
+        except InvalidNotation as error:
+            return (), error.message
+        except OSError as error:
+            if error.errno == errno.EPIPE:
+                raise  # whoever read the output has gone, and needs no sentence
+            reason = error.strerror or error
+            return (), Message("{file} cannot be written: {reason}.", file=output or "-", reason=reason)
+        self.written.add(_identity(output))
+        return losses, None
+
+    def _lost_lines(self, records: Records) -> list[Diagnostic]:
+        """The loss of the lines at the head of a file, but for those that only say that it is PBN."""
+        lines = [line for line in records.header if line.split() and line.split()[0].upper() not in _OF_PBN]
+        if not lines:
+            return []
+        message = Message(
+            "{n} lines at the head of the file are not held, the first “{text}”.",
+            n=len(lines),
+            text=lines[0].strip()[:60],
+        )
+        return [Diagnostic(Severity.WARNING, f"not-in-{self.format.name}", 0, 0, message)]
+
+    def _report(
+        self, name: str, records: Records, losses: Sequence[Diagnostic], output: Path | None, why: Message | None
+    ) -> None:
+        """Tell what was read from a file and where it went, and in JSON what was lost."""
+        code = "cannot-write"
+        if not records.boards:
+            why, code = Message("{file} has no board.", file=name), "no-board"
+            self.run.refuse(why)
+        if self.run.as_json:
+            report = {
+                "file": name,
+                "output": None if why else str(output or "-"),
+                "format": records.format,
+                "boards": len(records.boards),
+                "diagnostics": [remark.as_dict() for remark in records.diagnostics]
+                + ([_refusal(code, why)] if why else []),
+                "losses": [loss.as_dict() | {"line": None, "column": None} for loss in losses if not why],
+            }
+            _print_json(report, err=self.run.json_to_stderr)
+            return
+        _print(_summary(name, records, self.run.say) + ("" if why else f" → {output or '-'}"), err=True)
+        _print_remarks(name, records, records.errors, self.run.say, err=True)
+        for loss in losses if why is None else ():
+            if loss.board is None:
+                _print(f"{name}: {self.run.say(loss.message)}", err=True)
+
+
+_OF_PBN = ("PBN", "EXPORT", "IMPORT")
+
+
+def _put(data: bytes, output: Path) -> None:
+    """Write a file at once or not at all; a pipe or a device as it is. Raises OSError."""
+    if output.exists() and not output.is_file():
+        output.write_bytes(data)
+        return
+    output = output.resolve()
+    draft = output.with_name(f".kibitz-{os.getpid()}.tmp")
+    try:
+        draft.write_bytes(data)
+        if output.exists():
+            shutil.copymode(output, draft)
+        draft.replace(output)
+    finally:
+        draft.unlink(missing_ok=True)
+
+
+def _grouped(losses: Iterable[Diagnostic], boards: Sequence[Board], _: Translator) -> Iterator[str]:
+    """A line for each kind of loss: how many boards, which, and the sentence, its gaps filled with what all say."""
+    kinds: dict[str, list[Diagnostic]] = {}
+    for loss in losses:
+        kinds.setdefault(loss.message.text, []).append(loss)
+    for text, kind in kinds.items():
+        places = sorted({loss.board for loss in kind if loss.board})
+        gaps = {name: _joined([loss.message.values[name] for loss in kind]) for name in kind[0].message.values}
+        count = _.plural("{n} board", "{n} boards", len(places))
+        yield f"{count} ({_labels(boards, places)}): {_(Message(text, **gaps))}"
+
+
+def _joined(values: Iterable[object]) -> str:
+    """Each of the values once, lists joined to one; of single words the first are enough."""
+    words = list(dict.fromkeys(map(str, values)))
+    if any(", " in word for word in words) or len(words) <= _MOST_WORDS:
+        return ", ".join(dict.fromkeys(", ".join(words).split(", ")))
+    return ", ".join([*words[:_MOST_WORDS], "…"])
+
+
+_MOST_WORDS = 8
+
+
+def _labels(boards: Sequence[Board], places: Iterable[int]) -> str:
+    """The labels of the boards in these places, each once; of numbers that follow each other the first and the last."""
+    runs: list[list[tuple[str, int | None]]] = []
+    for label, number in dict.fromkeys(
+        (boards[place - 1].label or f"#{place}", boards[place - 1].number) for place in places
+    ):
+        if runs and number is not None and runs[-1][-1][1] == number - 1:
+            runs[-1].append((label, number))
+        else:
+            runs.append([(label, number)])
+    return ", ".join(run[0][0] if len(run) == 1 else f"{run[0][0]}–{run[-1][0]}" for run in runs)
+
+
+# ---- Reports ----
+
+
+def _why_unreadable(file: str | Path, error: OSError) -> Message:
     match error:
         case FileNotFoundError():
             return Message("There is no file {file}.", file=file)
@@ -150,15 +517,14 @@ def _why_unreadable(file: Path, error: OSError) -> Message:
     return Message("{file} cannot be read: {reason}.", file=file, reason=error.strerror or error)
 
 
-def _unreadable(file: Path, why: Message) -> dict[str, Any]:
-    remark = {"severity": Severity.ERROR.value, "code": "cannot-read", "line": None, "column": None, "board": None}
-    diagnostics = [{**remark, "message": str(why), "hint": None}]
-    return {"file": str(file), "format": None, "boards": 0, "deals": 0, "diagnostics": diagnostics}
+def _refusal(code: str, why: Message) -> dict[str, Any]:
+    where = {"line": None, "column": None, "board": None}
+    return {"severity": Severity.ERROR.value, "code": code, **where, "message": str(why), "hint": None}
 
 
-def _report(file: Path, records: Records) -> dict[str, Any]:
+def _report(file: str, records: Records) -> dict[str, Any]:
     return {
-        "file": str(file),
+        "file": file,
         "format": records.format,
         "boards": len(records.boards),
         "deals": _deals(records),
@@ -171,7 +537,7 @@ def _deals(records: Records) -> int:
     return sum(1 for board in records.boards if board.deal is not None and board.deal.tricks is not None)
 
 
-def _summary(file: Path, records: Records, _: Translator) -> str:
+def _summary(file: str, records: Records, _: Translator) -> str:
     found = Counter(remark.severity for remark in records.diagnostics)
     counts = (
         _.plural("{n} board", "{n} boards", len(records.boards)),
@@ -183,7 +549,9 @@ def _summary(file: Path, records: Records, _: Translator) -> str:
     return f"{file}: {records.format.upper()}: " + ", ".join(counts)
 
 
-def _print_remarks(file: Path, records: Records, remarks: Iterable[Diagnostic], _: Translator) -> None:
+def _print_remarks(
+    file: str | Path, records: Records, remarks: Iterable[Diagnostic], _: Translator, *, err: bool = False
+) -> None:
     """Print diagnostics, each where editors and terminals find its place: ``file:line:column:``."""
     severities = {Severity.ERROR: _("error"), Severity.WARNING: _("warning"), Severity.NOTE: _("note")}
     for remark in remarks:
@@ -194,25 +562,25 @@ def _print_remarks(file: Path, records: Records, remarks: Iterable[Diagnostic], 
         parts.append(_(remark.message))
         if remark.hint is not None:
             parts.append(_(remark.hint))
-        _print(" ".join([*parts, f"[{remark.code}]"]), style=_STYLES[remark.severity])
+        _print(" ".join([*parts, f"[{remark.code}]"]), style=_STYLES[remark.severity], err=err)
 
 
 _STYLES = {Severity.ERROR: "bold", Severity.WARNING: "", Severity.NOTE: "dim"}
 
 
-def _print(*texts: str, style: str = "") -> None:
+def _print(*texts: str, style: str = "", err: bool = False) -> None:
     """Print lines: as they are, nothing in them obeyed, with red suits where there is a terminal to show them."""
-    console = Console(soft_wrap=True)
+    console = Console(soft_wrap=True, stderr=err)
     for line in "\n".join(texts).split("\n"):
         text = Text(printable(line), style)
         text.highlight_regex("[♥♦]", "red")
         console.print(text)
 
 
-def _print_json(value: dict[str, Any]) -> None:
+def _print_json(value: dict[str, Any], *, err: bool = False) -> None:
     """Print one line of JSON, its letters as they are, and what a terminal would obey as escapes."""
     text = json.dumps(value, ensure_ascii=False)
-    typer.echo("".join(sign if printable(sign) == sign else _escape(sign) for sign in text))
+    typer.echo("".join(sign if printable(sign) == sign else _escape(sign) for sign in text), err=err)
 
 
 def _escape(sign: str) -> str:

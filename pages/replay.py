@@ -6,7 +6,7 @@ import streamlit as st
 
 from bridge.table import Seat
 from lessons.language import Translator
-from pages.widgets.address import OWN_FILES, address_of, place_in, show_address, view_in
+from pages.widgets.address import address_of, show_address
 from pages.widgets.board_list import all_boards, board_pills
 from pages.widgets.card_table import card_table, card_table_state
 from pages.widgets.card_table.data import TableData
@@ -15,8 +15,9 @@ from pages.widgets.navigation import through_app
 from pages.widgets.notation import board_heading, literal
 from pages.widgets.opening import file_uploader, import_summary, nothing_found, opener, samples_button
 from pages.widgets.record_panel import record_panel
+from pages.widgets.replay_session import replay_state
 from pages.widgets.replay_state import OpenedBoard, ReplayState
-from pages.widgets.samples import in_language, samples
+from pages.widgets.samples import in_language
 from pages.widgets.table_data import table_data
 from pages.widgets.view_options import view_options
 
@@ -32,20 +33,6 @@ def page(_: Translator) -> None:
     heading(state, state.current, _)
     nothing_found(state.without_boards, _)
     table_and_record(state, _)
-
-
-def replay_state() -> ReplayState:
-    """The state of this session; a new one begins where the address leads."""
-    if "replay" not in st.session_state:
-        state = ReplayState(view=view_in(st.query_params))
-        source, index, position = place_in(st.query_params)
-        if source == OWN_FILES:
-            state.index, state.position = index, position
-        else:
-            state.open(samples(), index, position)
-        st.session_state["replay"] = state
-    known: ReplayState = st.session_state["replay"]
-    return known
 
 
 def open_again(state: ReplayState, _: Translator) -> None:

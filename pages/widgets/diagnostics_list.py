@@ -7,9 +7,8 @@ import streamlit as st
 
 from lessons.language import Translator
 from pages.widgets.notation import sentence_html
-from parsers import Diagnostic, Severity
-
-_SHAPES = {Severity.ERROR: "■", Severity.WARNING: "▲", Severity.NOTE: "●"}
+from pages.widgets.remark_kinds import SHAPES, severity_word
+from parsers import Diagnostic
 
 
 def diagnostics_list(diagnostics: Iterable[Diagnostic], _: Translator) -> None:
@@ -20,10 +19,9 @@ def diagnostics_list(diagnostics: Iterable[Diagnostic], _: Translator) -> None:
 
 
 def _item(remark: Diagnostic, _: Translator) -> str:
-    words = {Severity.ERROR: _("error"), Severity.WARNING: _("warning"), Severity.NOTE: _("note")}
-    line = escape(_("line {n}", n=remark.line))
+    word, line = escape(severity_word(remark.severity, _)), escape(_("line {n}", n=remark.line))
     hint = f' <span class="kz-muted">{sentence_html(_(remark.hint))}</span>' if remark.hint else ""
     return (
-        f'<li class="kz-{remark.severity}"><b><span aria-hidden="true">{_SHAPES[remark.severity]}</span> '
-        f"{escape(words[remark.severity])}</b> <span>{line}</span><p>{sentence_html(_(remark.message))}{hint}</p></li>"
+        f'<li class="kz-{remark.severity}"><b><span aria-hidden="true">{SHAPES[remark.severity]}</span> '
+        f"{word}</b> <span>{line}</span><p>{sentence_html(_(remark.message))}{hint}</p></li>"
     )

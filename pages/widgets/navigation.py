@@ -3,6 +3,9 @@
 import streamlit as st
 from streamlit.runtime.pages_manager import PagesManager
 
+REPLAY, REPORT = "pages/replay.py", "pages/import_report.py"
+"""Pages that others lead to, as ``app.py`` names them."""
+
 
 def through_app() -> None:
     """Start again with ``app.py`` if Streamlit has run a page without it.

@@ -1,23 +1,23 @@
 """Opening records: files, pasted text, or the samples; and what was found in them."""
 
-from collections.abc import Iterable
-from hashlib import sha256
-from io import BytesIO
+from collections.abc import Sequence
 
 import streamlit as st
 
 from lessons.language import Translator
 from pages.widgets.diagnostics_list import diagnostics_list
+from pages.widgets.file_field import UPLOADS, file_field
+from pages.widgets.navigation import REPORT
 from pages.widgets.notation import literal
+from pages.widgets.opened_files import counted, opened_text, opened_uploads
+from pages.widgets.paste_box import paste_box
+from pages.widgets.remark_kinds import severity_counts
 from pages.widgets.replay_state import Collection, OpenedFile, ReplayState
 from pages.widgets.samples import samples
-from parsers import Records, Severity, read
 
-LARGEST_FILE = 20
-"""In megabytes."""
-
-_OPENER, _UPLOADS, _PASTED = "opener", "uploads", "pasted"
-_SHOWN_REMARKS = 100
+_OPENER, _PASTED = "opener", "pasted"
+_NAMED = 4
+"""Files that have a line each; more are counted together."""
 
 
 def opener(state: ReplayState, _: Translator) -> None:
@@ -25,25 +25,15 @@ def opener(state: ReplayState, _: Translator) -> None:
     with st.popover(_("Open a record"), icon=":material/folder_open:", key=_OPENER, on_change="rerun"):
         file_uploader(state, _)
         with st.expander(_("Paste a record")):
-            st.text_area(_("Text of the record"), key=_PASTED, height=160, placeholder='[Deal "N:…"]')
-            st.button(_("Open the text"), on_click=_open_pasted, args=(state, _))
+            _paste(state, _)
         samples_button(state, _)
-        if not state.collection.are_samples:
-            _import_report(state.collection.files, _)
+        if reported(state):
+            report_link(_)
 
 
 def file_uploader(state: ReplayState, _: Translator) -> None:
-    """The field that takes files, several at once, in the reader's words (Streamlit's own are English)."""
-    button, limit = _("Choose files"), _("At most {n} MB a file", n=LARGEST_FILE)
-    st.html(f"<style>.st-key-{_UPLOADS} {{ --kz-button: '{button}'; --kz-limit: '{limit}' }}</style>")
-    st.file_uploader(
-        _("Hand records from your computer (PBN)"),
-        accept_multiple_files=True,
-        max_upload_size=LARGEST_FILE,
-        key=_UPLOADS,
-        on_change=_open_uploads,
-        args=(state,),
-    )
+    """The field that takes files."""
+    file_field(UPLOADS, _, on_change=lambda: _open(state, opened_uploads(st.session_state[UPLOADS])))
 
 
 def samples_button(state: ReplayState, _: Translator) -> None:
@@ -51,43 +41,67 @@ def samples_button(state: ReplayState, _: Translator) -> None:
     st.button(_("Open the sample deals"), on_click=_open_samples, args=(state,), disabled=state.collection.are_samples)
 
 
-def import_summary(files: Iterable[OpenedFile], _: Translator) -> None:
-    """One line a file: its name, how many boards, how many errors and warnings."""
-    for file in files:
-        st.caption(" · ".join([literal(file.name), *_counts(file.records, _)]))
+def reported(state: ReplayState) -> tuple[OpenedFile, ...]:
+    """The reader's own files, those without a board last."""
+    with_boards = () if state.collection.are_samples else state.collection.files
+    return (*with_boards, *state.without_boards)
 
 
-def nothing_found(files: Iterable[OpenedFile], _: Translator) -> None:
+def report_link(_: Translator) -> None:
+    """The way to the import report."""
+    st.page_link(REPORT, label=_("Import report"), icon=":material/fact_check:")
+
+
+def import_summary(files: Sequence[OpenedFile], _: Translator) -> None:
+    """One line a file: its name, how many boards, how many errors and warnings; and the way to the whole report."""
+    with st.container(key="import-summary", horizontal=True, vertical_alignment="center", gap="small"):
+        with st.container(gap=None, width="content"):
+            if len(files) > _NAMED:
+                st.caption(" · ".join(_together(files, _)))
+            else:
+                for file in files:
+                    st.caption(" · ".join([literal(file.name), *counted(file, _)]))
+        report_link(_)
+
+
+def nothing_found(files: Sequence[OpenedFile], _: Translator) -> None:
     """Say of files without a board what was wrong with them."""
-    for file in files:
+    for file in files[:_NAMED]:
         st.warning(
-            _("Kibitz found no board in {file}. It reads hand records in PBN.", file=literal(file.name)),
+            _(
+                "Kibitz found no board in {file}. It reads PBN, LIN, RBN, files of dealing machines, links, "
+                "and texts with diagrams or auctions.",
+                file=literal(file.name),
+            ),
             icon=":material/search_off:",
         )
         diagnostics_list(file.records.diagnostics[:3], _)
+    if len(files) > _NAMED:
+        more = len(files) - _NAMED
+        st.text(_.plural("{n} more file has no board.", "{n} more files have no board.", more))
 
 
-def opened(name: str, content: bytes) -> OpenedFile:
-    """Read a text; the same content is read once, whoever opens it."""
-    digest = sha256(content).hexdigest()[:16]
-    return OpenedFile(name, digest, _records(digest, content))
+@st.fragment
+def _paste(state: ReplayState, _: Translator) -> None:
+    paste_box(_PASTED, _)
+    if st.button(_("Open the text"), on_click=_open_pasted, args=(state, _)):
+        st.rerun()
 
 
-@st.cache_resource(max_entries=24, ttl="2h", show_spinner=False)
-def _records(digest: str, _content: bytes) -> Records:
-    return read(BytesIO(_content))
-
-
-def _open_uploads(state: ReplayState) -> None:
-    files = tuple(opened(file.name, file.getvalue()) for file in st.session_state[_UPLOADS])
-    if files:
-        _open(state, files)
+def _together(files: Sequence[OpenedFile], _: Translator) -> list[str]:
+    remarks = [remark for file in files for remark in file.records.diagnostics]
+    boards = sum(len(file.records.boards) for file in files)
+    return [
+        _.plural("{n} file", "{n} files", len(files)),
+        _.plural("{n} board", "{n} boards", boards),
+        *severity_counts(remarks, _),
+    ]
 
 
 def _open_pasted(state: ReplayState, _: Translator) -> None:
     text = st.session_state[_PASTED]
     if text.strip():
-        _open(state, (opened(_("Pasted text"), text.encode()),))
+        _open(state, (opened_text(text, _),))
 
 
 def _open(state: ReplayState, files: tuple[OpenedFile, ...]) -> None:
@@ -98,31 +112,11 @@ def _open(state: ReplayState, files: tuple[OpenedFile, ...]) -> None:
     elif found:
         state.open(Collection(found))
         st.session_state[_OPENER] = False
-    state.without_boards = tuple(file for file in files if not file.records.boards)
+    if files:
+        state.without_boards = tuple(file for file in files if not file.records.boards)
 
 
 def _open_samples(state: ReplayState) -> None:
     if state.current is not None:
         st.session_state[_OPENER] = False
     state.open(samples())
-
-
-def _counts(records: Records, _: Translator) -> list[str]:
-    numbers = {severity: sum(1 for it in records.diagnostics if it.severity is severity) for severity in Severity}
-    counts = [_.plural("{n} board", "{n} boards", len(records.boards))]
-    if errors := numbers[Severity.ERROR]:
-        counts.append(_.plural("{n} error", "{n} errors", errors))
-    if warnings := numbers[Severity.WARNING]:
-        counts.append(_.plural("{n} warning", "{n} warnings", warnings))
-    return counts
-
-
-def _import_report(files: Iterable[OpenedFile], _: Translator) -> None:
-    for file in files:
-        remarks = file.records.diagnostics
-        st.markdown(f"**{literal(file.name)}** · {' · '.join(_counts(file.records, _))}")
-        if remarks:
-            with st.expander(_.plural("{n} remark on this file", "{n} remarks on this file", len(remarks))):
-                diagnostics_list(remarks[:_SHOWN_REMARKS], _)
-                if len(remarks) > _SHOWN_REMARKS:
-                    st.caption(_("The first {n} are shown.", n=_SHOWN_REMARKS))

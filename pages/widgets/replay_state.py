@@ -5,16 +5,27 @@ from functools import cached_property
 
 from bridge.board import Board
 from bridge.table import Seat
+from pages.widgets.source_text import KeptText
 from parsers import Diagnostic, Records
 
 
 @dataclass(frozen=True)
 class OpenedFile:
-    """A text that was read: its name, the fingerprint of its content, and what was in it."""
+    """A text that was read: its name, the fingerprint of its content, and what was in it.
+
+    ``text`` is the text itself, kept where there is something to remark on it.
+    """
 
     name: str
     digest: str
     records: Records
+    text: KeptText | None = None
+
+    def board_label(self, number: int | None) -> str:
+        """The label of a board, given by its place from 1; the place itself where the record gives none."""
+        if number is None or not 0 < number <= len(self.records.boards):
+            return ""
+        return self.records.boards[number - 1].label or f"#{number}"
 
 
 @dataclass(frozen=True)
@@ -96,6 +107,15 @@ class ReplayState:
         """Put other files on the table."""
         self.collection = collection
         self.go_to(index, position)
+
+    def find(self, file: OpenedFile, number: int) -> int | None:
+        """Where a board of a file stands among all that are open, from 0; ``number`` counts from 1."""
+        before = 0
+        for opened in self.collection.files:
+            if opened is file:
+                return before + number - 1
+            before += len(opened.records.boards)
+        return None
 
     def go_to(self, index: int, position: int = 0) -> None:
         """Put another board on the table; an index beyond the last means the last."""

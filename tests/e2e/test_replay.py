@@ -462,6 +462,7 @@ def test_a_phone_has_all_in_reach(visit: Visit, width: int, height: int) -> None
     following = reader.button("Next card")
     following.tap()
     reader.stands(1)
+    reader.is_at(position=1)
     assert sideways(reader) <= 0
     page = reader.page
     reader.table.get_by_text("Tricks", exact=True).first.tap()
@@ -469,6 +470,7 @@ def test_a_phone_has_all_in_reach(visit: Visit, width: int, height: int) -> None
     for part in ("Auction", "Record", "Comment"):
         page.get_by_role("radio", name=part).tap()
         expect(page.get_by_role("radio", name=part)).to_be_checked()
+        reader.rests()
         assert sideways(reader) <= 0
     last = page.locator(".kz-said p").last
     page.get_by_test_id("stMain").evaluate("node => node.scrollTo(0, node.scrollHeight)")
@@ -565,6 +567,7 @@ def test_every_control_has_a_name(reader: Reader) -> None:
         assert unnamed_controls(reader) == []
         reader.press("Escape")
         expect(reader.page.get_by_role("dialog")).to_be_hidden()
+        reader.rests()
 
 
 def test_the_last_card_is_announced(reader: Reader) -> None:

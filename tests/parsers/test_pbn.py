@@ -447,7 +447,7 @@ def test_a_glyph_is_a_number_up_to_255(number):
 
 def test_suffix_note_and_glyphs_stand_together_at_a_call():
     text = auction('1S !! =1= $25 Pass\n[Note "1:strong"]')
-    assert board(text).marks_at(Place.call(0)) == (Nag(3), NoteReference(1), Nag(25))
+    assert board(text).marks_at(Place.call(0)) == (NoteReference(1), Nag(3), Nag(25))
     assert codes(text) == []
 
 
