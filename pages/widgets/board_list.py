@@ -29,18 +29,27 @@ def board_pills(state: ReplayState, _: Translator) -> None:
     first = state.index // PILLS * PILLS
     row = range(first, min(first + PILLS, len(boards)))
     _step(state, -1, ":material/chevron_left:", _("Previous board"))
-    st.session_state[_PILLS] = state.index
+    record = state.record
+    key = f"{_PILLS}-{record}"
+    st.session_state[key] = state.index
     st.pills(
         _("Boards"),
         row,
         format_func=lambda index: _pill(boards[index], state.view.deck, _),
         required=True,
-        key=_PILLS,
+        key=key,
         label_visibility="collapsed",
         wrap=False,
-        on_change=lambda: state.go_to(st.session_state[_PILLS]),
+        on_change=_go_by_pill,
+        args=(state, record, key),
     )
     _step(state, +1, ":material/chevron_right:", _("Next board"))
+
+
+def _go_by_pill(state: ReplayState, record: str, key: str) -> None:
+    """Go where the pill says, unless the table was set anew since it was drawn: then the pill speaks of the past."""
+    if state.record == record:
+        state.go_to(st.session_state[key])
 
 
 def all_boards(state: ReplayState, _: Translator) -> None:

@@ -348,7 +348,6 @@ def test_the_keys_step_the_board_after_next_board(reader: Reader) -> None:
     reader.stands(1)
 
 
-@pytest.mark.xfail(strict=True, reason="the pill clicked keeps the focus, and its radio group keeps the arrow keys")
 def test_the_keys_step_the_board_chosen_by_its_pill(reader: Reader) -> None:
     reader.page.get_by_role("radio", name="2 · 3NT").click()
     reader.is_on("2")
@@ -359,7 +358,6 @@ def test_the_keys_step_the_board_chosen_by_its_pill(reader: Reader) -> None:
 # ---- boards in quick succession
 
 
-@pytest.mark.xfail(strict=True, reason="the pills send their old board with the report, and that counts as a choice")
 def test_the_next_board_is_not_undone_by_a_late_report(visit: Visit) -> None:
     reader = visit(delay=500)
     reader.press("Shift+ArrowRight", "Shift+ArrowRight")
@@ -372,7 +370,6 @@ def test_the_next_board_is_not_undone_by_a_late_report(visit: Visit) -> None:
     reader.stands(1, 0, 0)
 
 
-@pytest.mark.xfail(strict=True, reason="only a position other than the last one told, on whatever board, is heard")
 def test_the_same_card_on_the_next_board_is_heard(reader: Reader) -> None:
     reader.press("ArrowRight")
     reader.is_at(board=1, position=1)
@@ -532,7 +529,6 @@ def test_the_projector_fills_the_window(visit: Visit, width: int, height: int) -
     expect(reader.button("View")).to_be_in_viewport(ratio=1)
 
 
-@pytest.mark.xfail(strict=True, reason="P leaves the focus on the page behind, where nothing keeps Tab")
 def test_the_projector_keeps_the_focus(reader: Reader) -> None:
     reader.press("p")
     expect(reader.table).to_have_attribute("data-size", "projector")

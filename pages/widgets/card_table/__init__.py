@@ -59,8 +59,8 @@ def card_table(
 ) -> CardTableState:
     """Draw the table and return where the reader stands on it.
 
-    The callbacks run before the script when the reader has stepped (and rested) or has hidden or shown a hand; inside
-    them :func:`card_table_state` tells the news. Words missing from ``data`` are drawn in English.
+    The callbacks run before the script when the reader has stepped (and rested), perhaps on another record to the same
+    position, or has hidden or shown a hand; inside them :func:`card_table_state` tells the news. Words missing from ``data`` are drawn in English.
     """
     told = {**data, "words": {**WORDS, **data["words"]}}
     result = _component(
@@ -68,7 +68,7 @@ def card_table(
         data=told,
         on_position_change=on_position_change or _nothing,
         on_hidden_change=on_hidden_change or _nothing,
-        on_record_change=_nothing,
+        on_record_change=on_position_change or _nothing,
     )
     return _understood(result, data)
 

@@ -5,7 +5,7 @@ const REPORT_EVERY = 1000; // ms, while playing by itself
 
 class CardTable {
   constructor() {
-    this.root = element("div", { class: "card-table" });
+    this.root = element("div", { class: "card-table", tabindex: "-1" });
     this.live = element("div", { class: "unseen", "aria-live": "polite" });
     this.record = null;
     this.drawn = "";
@@ -17,6 +17,7 @@ class CardTable {
     this.parts = [];
     this.onKey = (event) => answerKey(this, event);
     document.addEventListener("keydown", this.onKey);
+    document.addEventListener("click", letGoAfterClick);
     this.root.addEventListener("pointerdown", () => this.comeFirst());
     this.root.addEventListener("focusin", () => this.comeFirst());
     this.root.addEventListener("mousedown", keepFocusAway);
@@ -229,6 +230,8 @@ class CardTable {
       this.root.removeAttribute("popover");
     }
     this.root.classList.toggle("projector", on);
+    if (on) this.root.focus();
+    else this.root.blur();
     this.measure();
   }
 
@@ -251,7 +254,8 @@ class CardTable {
     if (event.key !== "Tab" || !this.isProjector()) return;
     const stops = [...this.root.querySelectorAll("button, select")].filter((stop) => stop.checkVisibility());
     const edge = event.shiftKey ? stops[0] : stops.at(-1);
-    if (event.composedPath()[0] !== edge) return;
+    const focused = event.composedPath()[0];
+    if (focused !== edge && focused !== this.root) return;
     event.preventDefault();
     (event.shiftKey ? stops.at(-1) : stops[0]).focus();
   }
@@ -265,6 +269,7 @@ class CardTable {
     this.pause();
     clearTimeout(this.reportTimer);
     document.removeEventListener("keydown", this.onKey);
+    if (tables.length === 1) document.removeEventListener("click", letGoAfterClick);
     this.sizes.disconnect();
     tables.splice(tables.indexOf(this), 1);
     shareBottom();

@@ -67,6 +67,17 @@ function isTaken(event) {
   return event.key === " " && focus.closest(`${OWN_SPACE}, ${OWN_ARROWS}`) !== null;
 }
 
+/** What was clicked with a mouse outside the table lets go of the keyboard, so that the next key is the table's. */
+function letGoAfterClick({ detail, target }) {
+  if (!detail || !(target instanceof Element)) return;
+  const clicked = target.closest(`${OWN_SPACE}, ${OWN_ARROWS}`);
+  if (!clicked || target.closest(`${TYPING}, ${DIALOG}, [aria-expanded], [aria-haspopup]`)) return;
+  setTimeout(() => {
+    const focused = document.activeElement;
+    if (focused?.closest(`${OWN_SPACE}, ${OWN_ARROWS}`) && !focused.closest(TYPING)) focused.blur();
+  });
+}
+
 /** A finger drawn across the felt: to the left for the next card, to the right for the one before. */
 function listenForSwipes(felt, actions) {
   let from = null;
