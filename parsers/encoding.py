@@ -22,24 +22,40 @@ _POLISH_LETTER = re.compile(rb"[a-z][\xb3\xb9\xbf\x9f]|[\xb3\xb9\xbf\x9f][a-z]")
 
 
 def decode(data: bytes) -> str:
-    """The text of a file, its lines ended by ``\\n``.
+    """The text of a file, its lines ended by ``\\n``. Never raises."""
+    text = data.decode(encoding_of(data), errors=WESTERN)
+    return text.removeprefix("\ufeff").replace("\r\n", "\n").replace("\r", "\n")
 
-    The encoding is told by, in this order: a byte order mark, the zero bytes of UTF-16, valid UTF-8, a ``charset=``
-    in an escaped line, and a guess among the code pages that bridge programs of old wrote. Never raises.
+
+def encoding_of(data: bytes) -> str:
+    """The encoding of a file, by all of it or its beginning.
+
+    It is told by, in this order: a byte order mark, the zero bytes of UTF-16, valid UTF-8, a ``charset=`` in an escaped
+    line, and a guess among the code pages that bridge programs of old wrote.
     """
-    text = _decode(data)
-    return text.replace("\r\n", "\n").replace("\r", "\n")
-
-
-def _decode(data: bytes) -> str:
     for mark, encoding in _BYTE_ORDER_MARKS:
         if data.startswith(mark):
-            return data[len(mark) :].decode(encoding, errors="replace")
+            return encoding
     if (wide := _wide_encoding(data)) is not None:
-        return data.decode(wide, errors="replace")
+        return wide
     if _is_utf_8(data):
-        return data.decode("utf-8")
-    return data.decode(_declared_encoding(data) or _guessed_encoding(data), errors="replace")
+        return "utf-8"
+    return _declared_encoding(data) or _guessed_encoding(data)
+
+
+WESTERN = "kibitz-western"
+"""How to read bytes that are not of the encoding of the rest: as the standard's Western text."""
+
+
+def _as_western(error: UnicodeError) -> tuple[str, int]:
+    if not isinstance(error, UnicodeDecodeError):
+        raise error
+    if error.encoding.startswith("utf-16") or error.encoding.startswith("utf-32"):
+        return "\ufffd", error.end
+    return error.object[error.start : error.end].decode("cp1252", errors="replace"), error.end
+
+
+codecs.register_error(WESTERN, _as_western)
 
 
 def _wide_encoding(data: bytes) -> str | None:
@@ -55,8 +71,9 @@ def _wide_encoding(data: bytes) -> str | None:
 
 
 def _is_utf_8(data: bytes) -> bool:
+    """Whether this is UTF-8, apart from a last character cut in two."""
     try:
-        data.decode("utf-8")
+        codecs.getincrementaldecoder("utf-8")().decode(data)
     except UnicodeDecodeError:
         return False
     return True

@@ -2,10 +2,14 @@
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from typing import Literal
 
 from bridge.board import Board
 from bridge.errors import Message
 from parsers.diagnostics import Diagnostic, Records, Severity
+
+Depth = Literal["full", "deal"]
+"""How much of a record is read: all of it, or its tags and its deal."""
 
 
 @dataclass(slots=True)

@@ -14,7 +14,7 @@ from bridge.errors import Message
 from parsers.diagnostics import Diagnostic, Record, Records
 from parsers.encoding import decode
 from parsers.findings import Findings
-from parsers.formats import Format, Losses
+from parsers.formats import Depth, Format, Losses
 from parsers.pbn_grammar import Item, Pair, parse_record
 from parsers.pbn_record import Inherited, read_board
 from parsers.pbn_sections import remark
@@ -32,12 +32,12 @@ LONGEST_LINE = 254
 """Characters in a line, its end not counted (§2.3)."""
 
 
-def loads(text: str) -> Records:
+def loads(text: str, *, depth: Depth = "full") -> Records:
     """All records of a text. Never raises for what the text contains."""
     boards: list[Board] = []
     diagnostics: list[Diagnostic] = []
     header: tuple[str, ...] = ()
-    for record in scan(io.StringIO(text), embedded=_embeds(text)):
+    for record in scan(io.StringIO(text), embedded=embeds(text), depth=depth):
         if record.board is not None:
             boards.append(record.board)
         diagnostics.extend(record.diagnostics)
@@ -45,15 +45,15 @@ def loads(text: str) -> Records:
     return Records(tuple(boards), tuple(diagnostics), "pbn", header)
 
 
-def scan(lines: Iterable[str], *, embedded: bool = False) -> Iterator[Record]:
+def scan(lines: Iterable[str], *, embedded: bool = False, depth: Depth = "full") -> Iterator[Record]:
     """The records of a text, one after the other, from its lines (each ended by ``\\n``).
 
     ``embedded`` says that only what stands between ``<PBN>`` and ``</PBN>`` is meant (§6.2). What follows the last
-    record belongs to it.
+    record belongs to it. With the depth ``deal`` only the tags and the deal are read.
     """
     held: list[Record] = []
     waiting: list[Mark] = []
-    for record, remarks in _records(_embedded(lines) if embedded else lines):
+    for record, remarks in _records(_embedded(lines) if embedded else lines, depth):
         if record.board is not None:
             yield from held
             held = []
@@ -63,7 +63,7 @@ def scan(lines: Iterable[str], *, embedded: bool = False) -> Iterator[Record]:
         yield _with_remarks_after(record, waiting)
 
 
-def _records(lines: Iterable[str]) -> Iterator[tuple[Record, list[Mark]]]:
+def _records(lines: Iterable[str], depth: Depth) -> Iterator[tuple[Record, list[Mark]]]:
     """The records, each with the remarks that stand after it and before the next."""
     inherited = Inherited()
     count = 0
@@ -89,7 +89,7 @@ def _records(lines: Iterable[str]) -> Iterator[tuple[Record, list[Mark]]]:
                     Message("{tag} comes again, so a new record was begun here.", tag=group[0].name),
                     Message("Put an empty line between two records."),
                 )
-            board = read_board(group, tuple(waiting), inherited, findings)
+            board = read_board(group, tuple(waiting), inherited, findings, depth)
             waiting = []
             found = findings.diagnostics[told:]
             told = len(findings.diagnostics)
@@ -201,7 +201,7 @@ def _ends_in_comment(line: str, in_comment: bool) -> bool:
 _DELIMITER = re.compile(r"^[ \t]*<(/?)PBN>[ \t]*$", re.IGNORECASE | re.MULTILINE)
 
 
-def _embeds(text: str) -> bool:
+def embeds(text: str) -> bool:
     """Whether a stretch of the text is delimited by ``<PBN>`` and, later, ``</PBN>``."""
     closing = [delimiter[1] for delimiter in _DELIMITER.finditer(text)]
     return "" in closing and "/" in closing[closing.index("") :]
@@ -283,8 +283,8 @@ def _check_lines(findings: Findings) -> None:
         offset += len(line) + 1
 
 
-def _read(data: bytes) -> Records:
-    return loads(decode(data))
+def _read(data: bytes, depth: Depth = "full") -> Records:
+    return loads(decode(data), depth=depth)
 
 
 def _write(boards: Sequence[Board], losses: Losses) -> bytes:

@@ -10,6 +10,7 @@ from bridge.errors import BridgeError, Message
 from bridge.play import Play
 from bridge.table import Seat
 from parsers.findings import Findings
+from parsers.formats import Depth
 from parsers.pbn_checks import check_board, check_play, with_claim
 from parsers.pbn_grammar import Item, Pair, parse_body
 from parsers.pbn_order import in_order
@@ -36,9 +37,12 @@ class Inherited:
     """Tags that are not the standard's and were spoken of already."""
 
 
-def read_board(pairs: list[Pair], before: tuple[Mark, ...], inherited: Inherited, findings: Findings) -> Board:
+def read_board(
+    pairs: list[Pair], before: tuple[Mark, ...], inherited: Inherited, findings: Findings, depth: Depth = "full"
+) -> Board:
     """The board that these tag pairs tell; ``before`` is what stands before the first of them."""
-    return _RecordReader(inherited, findings).read(pairs, before)
+    reader = _RecordReader(inherited, findings)
+    return reader.read(pairs, before) if depth == "full" else reader.read_deal(pairs)
 
 
 class _RecordReader:
@@ -71,6 +75,15 @@ class _RecordReader:
         board = replace(board, marks={place: tuple(marks) for place, marks in self.marks.items()})
         check_board(board, self.offsets, self.note_offsets, self.findings)
         return in_order(board)
+
+    def read_deal(self, pairs: list[Pair]) -> Board:
+        """The tags and the deal, no section and no remark."""
+        for pair in pairs:
+            if pair.name in _PLAIN_TAGS:
+                pair.items.clear()
+                self._pair(pair)
+        self._take_defaults()
+        return Board(Tags(self._ordered_deal()))
 
     # ---- tag pairs ----
 

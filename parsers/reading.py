@@ -1,17 +1,21 @@
 """Reading and writing hand records, whatever their format and encoding."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from functools import cache
 from importlib import import_module
+from io import TextIOWrapper
 from os import PathLike
 from pathlib import Path
 from typing import BinaryIO
 
 from bridge.board import Board
 from bridge.errors import InvalidNotation, Message
-from parsers.diagnostics import Diagnostic, Records
-from parsers.formats import Format, Losses
+from parsers import pbn
+from parsers.diagnostics import Diagnostic, Record, Records
+from parsers.encoding import WESTERN, decode, encoding_of
+from parsers.formats import Depth, Format, Losses
 
+_HEAD = 1 << 16
 Source = str | PathLike[str] | BinaryIO
 
 _MODULES = ("pbn", "lin", "rbn", "handviewer", "xinrui", "json_form", "csv_form", "dealing_files", "prose")
@@ -53,13 +57,30 @@ def recognised(data: bytes) -> Format:
     return _formats_of("pbn")[0]
 
 
-def read(source: Source) -> Records:
+def read(source: Source, *, depth: Depth = "full") -> Records:
     """The boards of a file, given by its path or opened in binary mode; its content tells the format.
 
-    Raises OSError only.
+    With the depth ``deal`` a PBN file is read for its tags and deals only, which is faster. Raises OSError only.
     """
     data = Path(source).read_bytes() if isinstance(source, str | PathLike) else source.read()
-    return recognised(data).read(data)
+    chosen = recognised(data)
+    return pbn.loads(decode(data), depth=depth) if chosen is pbn.FORMAT else chosen.read(data)
+
+
+def scan(path: str | PathLike[str], *, depth: Depth = "full") -> Iterator[Record]:
+    """The records of a file, one after the other: of a PBN file, memory holds one at a time. Raises OSError only."""
+    with Path(path).open("rb") as file:
+        head = file.read(_HEAD)
+        file.seek(0)
+        if recognised(head) is pbn.FORMAT:
+            lines = TextIOWrapper(file, encoding_of(head), errors=WESTERN)
+            embedded = pbn.embeds(head.decode("latin-1"))
+            yield from pbn.scan((line.removeprefix("\ufeff") for line in lines), embedded=embedded, depth=depth)
+            return
+        records = recognised(head).read(file.read())
+    numbered = enumerate(records.boards, start=1)
+    yield Record(None, tuple(found for found in records.diagnostics if found.board is None), records.header)
+    yield from (Record(board, tuple(records.of_board(number))) for number, board in numbered)
 
 
 def loads(text: str) -> Records:
