@@ -12,15 +12,17 @@ import shutil
 import sys
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
+from contextlib import nullcontext
 from dataclasses import dataclass, field
 from importlib.metadata import version
 from io import BytesIO
 from pathlib import Path
-from typing import Annotated, Any, NamedTuple
+from typing import Annotated, Any, BinaryIO, NamedTuple, TextIO
 
 import typer
 from rich.cells import set_cell_size
 from rich.console import Console
+from rich.file_proxy import FileProxy
 from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
 from rich.text import Text
 
@@ -178,44 +180,32 @@ def convert(
         raise typer.Exit(run.status) from None
     folder = Path(target) if _is_folder(target, sources) else None
     inputs = run.inputs(sources, besides=folder)
-    kept = {_identity(Path(file.name)) for file in inputs if file.name != "-"}
-    conversion = _Conversion(run, format, force, folder is not None, kept)
+    kept = {_identity(file.name) for file in inputs if file.name != "-"} - {None}
+    conversion = _Conversion(run, format, force, folder, kept)
     with _progress(len(inputs)) as bar:
         files = bar.track(inputs)
         if folder is None:
             conversion.convert(files, None if target == "-" else Path(target))
         else:
             for file in files:
-                conversion.convert([file], folder / _renamed(file.place, format))
+                conversion.convert([file], conversion.place(file, folder))
     run.end(sources)
 
 
 def _format_to_write(name: str | None, target: str) -> Format:
-    """The format of this name, else that of the target's suffix; of two with one suffix the more general, asked last.
-
-    Raises InvalidNotation.
-    """
-    wanted = (name or Path(target).suffix).lower().removeprefix(".")
+    """The format of this name, else that of the target's suffix. Raises InvalidNotation."""
+    wanted = name or Path(target).suffix
     if not wanted:
         names = ", ".join(format.name for format in formats())
         raise InvalidNotation(Message("Name the format with --to: {names}.", names=names))
-    named = [format for format in formats() if format.name == wanted]
-    ending = [format for format in formats() if f".{wanted}" in format.suffixes]
-    return (named or ending or [format_named(wanted)])[-1]
+    return format_named(wanted)
 
 
 def _is_folder(target: str, sources: Sequence[str]) -> bool:
     """Whether the target is a folder or shall be one: it ends in a slash, or has no suffix and is to hold a folder."""
-    path = Path(target)
-    if target == "-" or path.exists():
-        return path.is_dir() and target != "-"
-    return target.endswith(("/", os.sep)) or (not path.suffix and any(Path(source).is_dir() for source in sources))
-
-
-def _renamed(place: Path, format: Format) -> Path:
-    """The place with the format's suffix instead of that of another format; any other suffix belongs to the name."""
-    stem = place.stem if place.suffix.lower() in _suffixes() else place.name
-    return place.with_name(stem + (format.suffixes[0] if format.suffixes else ".txt"))
+    if target == "-" or os.path.lexists(target):
+        return target != "-" and os.path.isdir(target)
+    return target.endswith(("/", os.sep)) or (not Path(target).suffix and any(map(os.path.isdir, sources)))
 
 
 def _suffixes() -> set[str]:
@@ -229,7 +219,6 @@ _OF_ANYTHING = {".txt", ".md", ".csv", ".json", ".jsonl"}
 
 _LARGEST = 100_000_000
 """Bytes of a file that is worth asking whether it is a hand record, when only a folder led to it."""
-
 
 _Identity = tuple[int, int]
 
@@ -267,10 +256,10 @@ class _Run:
         """The files so named, and those in the folders so named, but for the folder ``besides`` inside them."""
         found: list[_Input] = []
         for name in names:
-            if name != "-" and Path(name).is_dir():
+            if name != "-" and os.path.isdir(name):
                 found += self._walk(Path(name), besides)
             else:
-                found.append(_Input(name, Path("stdin" if name == "-" else Path(name).name)))
+                found.append(_Input(name, Path(Path(name).name if name.strip("-.") else "stdin")))
         return found
 
     def _walk(self, top: Path, besides: Path | None) -> Iterator[_Input]:
@@ -282,8 +271,8 @@ class _Run:
         for folder, folders, files in os.walk(top, onerror=tell):
             seen = [name for name in sorted(folders) if not name.startswith(".")]
             folders[:] = [name for name in seen if left_out is None or _identity(Path(folder, name)) != left_out]
-            if len(folders) < len(seen):
-                _complain(self.say("{file} is where the files go; what is in it was not read.", file=besides))
+            if folders != seen:
+                _complain(self.say(Message("{file} is where the files go; what is in it was not read.", file=besides)))
             for name in sorted(files):
                 path = Path(folder, name)
                 if not name.startswith("."):
@@ -297,7 +286,7 @@ class _Run:
             self.refuse(_why_unreadable(file.name, error), [file.name])
             return None
         if records is None:
-            _complain(self.say("{file} is not a hand record; it was left out.", file=file.name))
+            _complain(self.say(Message("{file} is not a hand record; it was left out.", file=file.name)))
             return None
         self.has_read = True
         if records.errors:
@@ -305,13 +294,18 @@ class _Run:
         return records
 
     def _records(self, file: _Input) -> Records | None:
+        """The records; None where a folder held what is none. Words are taken for bridge in a file of text only."""
         path = Path(file.name)
-        told = not file.is_found or path.suffix.lower() in _suffixes() - _OF_ANYTHING
+        suffix = path.suffix.lower()
+        told = not file.is_found or suffix in _suffixes() - _OF_ANYTHING
         if file.is_found and not (path.is_file() and (told or path.stat().st_size <= _LARGEST)):
             return None
-        data = sys.stdin.buffer.read() if file.name == "-" else path.read_bytes()
-        format = recognised(data)
-        return format.read(data) if told or format.recognises(data) else None
+        data = _bytes_of(sys.stdin).read() if file.name == "-" else path.read_bytes()
+        if told:
+            return recognised(data).read(data)
+        asked = (format for format in formats() if format.name != "text" or suffix in format.suffixes)
+        format = next((format for format in asked if format.recognises(data)), None)
+        return None if format is None else format.read(data)
 
     def end(self, names: Sequence[str]) -> None:
         """Leave with the status, after saying so if there was nothing to read."""
@@ -320,13 +314,24 @@ class _Run:
         raise typer.Exit(self.status)
 
 
-def _identity(path: Path) -> _Identity | None:
+def _bytes_of(stream: TextIO | None) -> BinaryIO:
+    """The bytes under a standard stream. Raises OSError if it was closed before the start."""
+    if stream is None:
+        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
+    return stream.buffer
+
+
+def _identity(path: str | Path) -> _Identity | None:
     """What tells a file from every other, whatever its names; None if there is none."""
     try:
-        found = path.stat()
+        found = os.stat(path)
     except OSError:
         return None
     return found.st_dev, found.st_ino
+
+
+def _is_terminal(stream: TextIO | None) -> bool:
+    return stream is not None and stream.isatty()
 
 
 def _progress(n: int) -> Progress:
@@ -337,8 +342,8 @@ def _progress(n: int) -> Progress:
         TimeRemainingColumn(),
         console=Console(stderr=True, soft_wrap=True),
         transient=True,
-        redirect_stdout=sys.stdout.isatty(),
-        disable=n < 2 or not sys.stderr.isatty(),
+        redirect_stdout=_is_terminal(sys.stdout),
+        disable=n < 2 or not _is_terminal(sys.stderr),
     )
 
 
@@ -352,13 +357,13 @@ class _Conversion:
     run: _Run
     format: Format
     force: bool
-    makes_folders: bool
+    folder: Path | None
     inputs: set[_Identity | None]
     written: set[_Identity | None] = field(default_factory=set)
 
     def convert(self, files: Iterable[_Input], output: Path | None) -> None:
         """Write the boards of all these files into one, or to standard output; report on each."""
-        if output is not None and (why := self._why_not(output)) is not None:
+        if self.folder is None and (why := self._why_not(output)) is not None:
             self.run.refuse(why, [file.name for file in files], "cannot-write")
             return
         found = [(file.name, records) for file in files if (records := self.run.read(file)) is not None]
@@ -376,27 +381,43 @@ class _Conversion:
             for line in _grouped(losses, boards, self.run.say):
                 _print(f"{output or '-'}: {self.format.name.upper()}: {line}", err=True)
 
-    def _why_not(self, output: Path) -> Message | None:
+    def place(self, file: _Input, folder: Path) -> Path:
+        """Where in the folder a file goes: its place there with the suffix of the format.
+
+        A suffix of no format belongs to the name; any does where that place was given away: of ``a.lin`` and ``a.pbn``
+        come ``a.json`` and ``a.pbn.json``.
+        """
+        suffix = self.format.suffixes[0] if self.format.suffixes else ".txt"
+        whole = folder / file.place.with_name(file.place.name + suffix)
+        place = folder / file.place.with_suffix(suffix) if file.place.suffix.lower() in _suffixes() else whole
+        return whole if _identity(place) in self.written else place
+
+    def _why_not(self, output: Path | None) -> Message | None:
         """Why nothing must be written in this place."""
+        if output is None:
+            return None
         file = _identity(output)
-        if file in self.inputs - {None}:
+        if file in self.inputs:
             return Message("{file} is one of the files to be read; it was not written over.", file=output)
-        if file in self.written - {None}:
+        if file in self.written:
             return Message("{file} was just written from another file; it was not written over.", file=output)
-        if output.is_file() and not self.force:
+        if os.path.isfile(output) and not self.force:
             return Message("{file} is there already; --force writes over it.", file=output)
         return None
 
     def _write(self, boards: Sequence[Board], output: Path | None) -> tuple[Sequence[Diagnostic], Message | None]:
         """Write the boards; returns what is lost, and if nothing could be written why."""
         data = BytesIO()
+        if (why := self._why_not(output)) is not None:
+            return (), why
         try:
             losses = write(boards, data, self.format.name)
             if output is None:
-                sys.stdout.buffer.write(data.getvalue())
-                sys.stdout.buffer.flush()
+                stream = _bytes_of(sys.stdout)
+                stream.write(data.getvalue())
+                stream.flush()
                 return losses, None
-            if self.makes_folders:
+            if self.folder is not None:
                 output.parent.mkdir(parents=True, exist_ok=True)
             _put(data.getvalue(), output)
         except InvalidNotation as error:
@@ -406,7 +427,7 @@ class _Conversion:
                 raise  # whoever read the output has gone, and needs no sentence
             reason = error.strerror or error
             return (), Message("{file} cannot be written: {reason}.", file=output or "-", reason=reason)
-        self.written.add(_identity(output))
+        self.written |= {_identity(output)} - {None}
         return losses, None
 
     def _lost_lines(self, records: Records) -> list[Diagnostic]:
@@ -415,7 +436,7 @@ class _Conversion:
         if not lines:
             return []
         message = Message(
-            "{n} lines at the head of the file are not held, the first “{text}”.",
+            "Lines at the head of the file are not held: {n}, the first “{text}”.",
             n=len(lines),
             text=lines[0].strip()[:60],
         )
@@ -569,18 +590,26 @@ _STYLES = {Severity.ERROR: "bold", Severity.WARNING: "", Severity.NOTE: "dim"}
 
 
 def _print(*texts: str, style: str = "", err: bool = False) -> None:
-    """Print lines: as they are, nothing in them obeyed, with red suits where there is a terminal to show them."""
+    """Print lines: as they are, nothing in them obeyed, with red suits where there is a terminal to show them.
+
+    Rich would print past a progress bar and into it, but the stream it put in place makes room for what it is told.
+    """
+    stream = sys.stderr if err else sys.stdout
     console = Console(soft_wrap=True, stderr=err)
-    for line in "\n".join(texts).split("\n"):
-        text = Text(printable(line), style)
-        text.highlight_regex("[♥♦]", "red")
-        console.print(text)
+    with console.capture() if isinstance(stream, FileProxy) else nullcontext() as captured:
+        for line in "\n".join(texts).split("\n"):
+            text = Text(printable(line), style)
+            text.highlight_regex("[♥♦]", "red")
+            console.print(text)
+    if captured is not None:
+        print(captured.get(), end="", file=stream)
 
 
 def _print_json(value: dict[str, Any], *, err: bool = False) -> None:
     """Print one line of JSON, its letters as they are, and what a terminal would obey as escapes."""
     text = json.dumps(value, ensure_ascii=False)
-    typer.echo("".join(sign if printable(sign) == sign else _escape(sign) for sign in text), err=err)
+    safe = "".join(sign if printable(sign) == sign else _escape(sign) for sign in text)
+    print(safe, file=sys.stderr if err else sys.stdout)
 
 
 def _escape(sign: str) -> str:
@@ -588,7 +617,7 @@ def _escape(sign: str) -> str:
 
 
 def _complain(sentence: str) -> None:
-    typer.echo(printable(sentence), err=True)
+    print(printable(sentence), file=sys.stderr)
 
 
 if __name__ == "__main__":

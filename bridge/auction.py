@@ -105,6 +105,9 @@ DOUBLE = Double()
 REDOUBLE = Redouble()
 SKIP = Skip()
 UNKNOWN_CALL = UnknownCall()
+LONGEST_AUCTION = 319
+"""Calls in the longest auction: three passes, then each of the 35 bids doubled and redoubled after two passes each."""
+
 BIDS: tuple[Bid, ...] = tuple(Bid(level, strain) for level in range(1, 8) for strain in Strain)
 """The 35 bids in ascending order."""
 

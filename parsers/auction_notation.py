@@ -1,9 +1,7 @@
 """Auctions as people type and print them (``auction.lark``): a line of calls, or a table under the players.
 
-A dash or slash between calls may be a pass or a mere sign. It is a sign where it touches both calls (``1S-2H``), and
-where exactly one stands in every gap of a line that says its passes or doubles in words (``1S - P - 2H``), or is a long
-dash or a slash (``1♠ – 2♥``). Everywhere else it is a pass: beside another, at an end, in a table, and in
-``1S - 2H - 4S``, where opponents are silent; a note tells so.
+A dash or slash between calls may be a pass or a mere sign (:mod:`parsers.auction_dashes`); a note tells where a dash
+that may be either was read as a pass.
 
 Opponents' calls in parentheses take turns with ours: where two calls of one side follow each other, the other side's
 pass is implied, as in ``1S (2H) 2S 4S``. So are the passes of columns that a table leaves out.
@@ -12,7 +10,7 @@ Where nothing tells the dealer, South is the player who is asked (``?``), or who
 """
 
 import re
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from enum import Enum
 from itertools import pairwise
@@ -20,8 +18,15 @@ from itertools import pairwise
 from bridge.auction import DOUBLE, PASS, REDOUBLE, SKIP, UNKNOWN_CALL, Auction, Bid, Call, Pass
 from bridge.errors import IllegalCall, InvalidNotation, Message
 from bridge.table import Seat
+from parsers.auction_dashes import Dashes
+from parsers.auction_grammar import MARKS, SAID, SIGNS, auction_pieces
+from parsers.auction_lines import cells_of, first_column, header, is_blank_cell
+from parsers.bounded_findings import BoundedFindings
+from parsers.columns import width_of
 from parsers.diagnostics import Diagnostic, Severity
-from parsers.result_notation import GRAMMAR, Piece, Places, columns_of, level_of, pieces_of, plain, seat_of, strain_of
+from parsers.diagram import COLUMNS
+from parsers.pieces import Piece, plain, tell_unreadable
+from parsers.words import CHINESE_SEATS, CHINESE_STRAINS, level_of, seat_of, strain_of
 
 _CALLS: dict[str, Call] = {
     "PASS": PASS,
@@ -30,9 +35,6 @@ _CALLS: dict[str, Call] = {
     "SKIP": SKIP,
     "UNKNOWN": UNKNOWN_CALL,
 }
-_SAID = (*_CALLS, "BID", "PASSES", "ALL_PASS", "OPPONENT")
-_SIGNS = ("DASH", "SLASH", "DOT", "EQUALS")
-_MARKS = ("ALERT", "GLYPH", "REFERENCE", "REMARK")
 _BID = re.compile(r"([1-7一二三四五六七]|[A-Za-z]+(?= )) *阶? *(.+)")
 _NOTE = re.compile(r"[*†‡§#]+|[(\[]?\d+[)\]]|[¹²³⁴⁵⁶⁷⁸⁹⁰]+|[①-⑳]")
 _RAISED = str.maketrans("¹²³⁴⁵⁶⁷⁸⁹⁰", "1234567890", "()[]=")
@@ -79,7 +81,7 @@ def parse_auction(text: str, dealer: Seat | None = None) -> ParsedAuction:
     """The auction in a text, called from ``dealer`` on unless the text tells its own. Never raises."""
     reader = _Reader(text, dealer)
     lines: list[list[Piece]] = [[]]
-    for piece in pieces_of(text, GRAMMAR, "auction"):
+    for piece in auction_pieces(text):
         if piece.kind == "NEWLINE":
             lines.append([])
         elif piece.kind == "NOTE_LINE":
@@ -94,26 +96,12 @@ def parse_auction(text: str, dealer: Seat | None = None) -> ParsedAuction:
     return reader.result(has_head=head is not None)
 
 
-def header(line: Sequence[Piece]) -> tuple[Seat, ...]:
-    """The seats that head the columns of a table; none if the line is another."""
-    seats = tuple(seat_of(piece.text) for piece in line if piece.kind == "SEAT")
-    others = [piece for piece in line if piece.kind not in ("SEAT", "BAR", "SEPARATOR")]
-    return seats if len(seats) in (2, 3, 4) and len(set(seats)) == len(seats) and not others else ()
-
-
-def says_calls(line: Iterable[Piece]) -> int:
-    """How many calls a line holds that holds nothing else; 0 for any other line."""
-    kinds = [piece.kind for piece in line]
-    allowed = {*_SAID, *_SIGNS, *_MARKS, "SEPARATOR", "BAR", "SEAT", "COLON"}
-    return sum(kind in _SAID for kind in kinds) if allowed.issuperset(kinds) else 0
-
-
 class _Reader:
     """Collects the calls of one text and puts them round the table."""
 
     def __init__(self, text: str, dealer: Seat | None) -> None:
         self.text = text
-        self.findings = Places(text)
+        self.findings = BoundedFindings(text)
         self.dealer = dealer
         self.first: Seat | None = None
         self.said: list[_Said] = []
@@ -124,27 +112,27 @@ class _Reader:
 
     def note_line(self, piece: Piece) -> None:
         """A line that explains a sign."""
-        text = self.text[piece.offset : piece.offset + len(piece.text)].strip()
+        text = self.text[piece.offset : piece.end].strip()
         match = _NOTE.match(plain(text))
         if match is not None:
             self.notes.setdefault(match[0].translate(_RAISED), text[match.end() :].strip(" \t:=–-"))
 
     def line_form(self, lines: Sequence[Sequence[Piece]]) -> None:
         """Calls one after the other, over one line or more."""
-        signs = _Signs(lines)
-        if signs.lone:
+        dashes = Dashes(lines)
+        if dashes.lone:
             self.findings.note(
-                "dash-is-pass", signs.lone[0], Message("The dashes between the calls were read as passes.")
+                "dash-is-pass", dashes.lone[0], Message("The dashes between the calls were read as passes.")
             )
-        if signs.blanks:
-            self.first = Seat.WEST.clockwise(len(signs.blanks))
+        if dashes.blanks:
+            self.first = Seat.WEST.clockwise(len(dashes.blanks))
         for line in lines:
             seat: Seat | None = None
             self._begin(line)
             for piece in line:
                 if piece.kind == "SEAT":
                     seat = seat_of(piece.text)
-                elif piece.kind not in _SIGNS or piece.offset in signs.passes:
+                elif piece.kind not in SIGNS or piece.offset in dashes.passes:
                     count = len(self.said)
                     self._take(piece)
                     if len(self.said) > count:
@@ -154,21 +142,21 @@ class _Reader:
         """Calls in rows under the seats. The last call of a row stands under the last seat where a row follows."""
         seats = header(head)
         rows = self._without_players(seats, rows)
-        called = [row for row in rows if _cells(row)]
-        turn = _first_column(head, called)
+        called = [row for row in rows if cells_of(row)]
+        turn = first_column(head, called)
         goes_round = len(seats) == 4 and all(seat.lho is after for seat, after in pairwise(seats))
         is_told = turn > 0 or len(called) > 1 or self.dealer is None
         for row in rows:
             self._begin(row)
             begin = len(self.said)
-            for index, piece in enumerate(row if _cells(row) else ()):
+            for index, piece in enumerate(row if cells_of(row) else ()):
                 count = len(self.said)
                 is_blank = (
                     piece.kind in ("DASH", "EQUALS") and not self.said and seats[turn % len(seats)] is not self.dealer
                 )
                 if is_blank:
                     turn, is_told = turn + 1, True
-                elif piece.kind == "BAR" and count > begin and _is_blank_cell(row, index):
+                elif piece.kind == "BAR" and count > begin and is_blank_cell(row, index):
                     self.said.append(_Said(PASS, piece.offset))
                 elif piece.kind != "DOT" or piece.text == ".":
                     self._take(piece)
@@ -188,7 +176,7 @@ class _Reader:
         if "WORD" not in kinds or not kinds.isdisjoint(("BID", "ALL_PASS", "OPPONENT")):
             return rows
         row = rows[number]
-        line = self.text[row[0].offset : _end(row[-1])].strip(" |\t")
+        line = self.text[row[0].offset : row[-1].end].strip(" |\t")
         names = [name.strip() for name in re.split(r"[|\t]|  +", line)]
         names = names if len(names) > 1 else line.split()
         if len(names) != len(seats):
@@ -208,9 +196,9 @@ class _Reader:
             case "ALL_PASS":
                 self.said.append(_Said(PASS, piece.offset, closing=True))
             case "OPPONENT":
-                for inner in pieces_of(piece.text[1:-1], GRAMMAR, "auction"):
+                for inner in auction_pieces(piece.text[1:-1]):
                     count = len(self.said)
-                    if inner.kind in (*_SAID, *_MARKS, "DASH"):
+                    if inner.kind in (*SAID, *MARKS, "DASH"):
                         self._take(inner)
                     for said in self.said[count:]:
                         said.is_opponents, said.place = True, piece.offset + 1 + said.place
@@ -218,15 +206,15 @@ class _Reader:
                 self.said.append(_Said(PASS, piece.offset))
             case kind if kind in _CALLS:
                 self.said.append(_Said(_CALLS[kind], piece.offset))
-            case "ALERT" | "GLYPH" | "REFERENCE" | "REMARK" if self.said:
+            case kind if kind in MARKS and self.said:
                 self.said[-1].marks.append(piece.text)
             case "WORD" | "STRAY":
                 self._other(piece)
 
     def _begin(self, line: Sequence[Piece]) -> None:
         """Look ahead over a line: where its last call stands, its last blank, and its end."""
-        self.last_call = max((piece.offset for piece in line if piece.kind in _SAID), default=-1)
-        self.line_end = _end(line[-1]) if line else 0
+        self.last_call = max((piece.offset for piece in line if piece.kind in SAID), default=-1)
+        self.line_end = line[-1].end if line else 0
         self.last_blank = self.text.rfind(" ", 0 if not line else line[0].offset, self.line_end)
 
     def _other(self, piece: Piece) -> None:
@@ -242,15 +230,14 @@ class _Reader:
         word = _WORD.match(self.text, piece.offset)
         self.read_to = piece.offset if word is None else word.end()
         if word is None or len(word[0]) > 8:
-            self.findings.unreadable(piece)
+            tell_unreadable(piece, self.findings)
             return
-        if len(self.findings.diagnostics) < Places.MOST:
-            self.findings.error(
-                "bad-call",
-                piece.offset,
-                Message("“{text}” is not a call: a bid such as 1S or 3NT, Pass, X or XX.", text=word[0]),
-                Message("Its turn was kept, so that the calls after it keep their seats."),
-            )
+        self.findings.error(
+            "bad-call",
+            piece.offset,
+            Message("“{text}” is not a call: a bid such as 1S or 3NT, Pass, X or XX.", text=word[0]),
+            Message("Its turn was kept, so that the calls after it keep their seats."),
+        )
         self.said.append(_Said(UNKNOWN_CALL, piece.offset))
         self.unread += 1
 
@@ -277,8 +264,6 @@ class _Reader:
             )
         for index, reason in auction.faults():
             self.findings.error("illegal-call", places[index], reason)
-            if len(self.findings.diagnostics) > Places.MOST:
-                break
         return ParsedAuction(auction, alerts, self.players, told is not None, tuple(self.findings.diagnostics))
 
     def _in_turn(self, told: Seat | None) -> tuple[list[Call], list[int], dict[int, str]]:
@@ -342,106 +327,6 @@ def _bid(word: str) -> Bid:
     return Bid(level_of(match[1]), strain_of(match[2])) if match else Bid(1, strain_of(word))
 
 
-def _cells(row: Sequence[Piece]) -> list[Piece]:
-    """The cells of a row of a table, blank ones written as a dash too; none where the row holds no call."""
-    cells = [piece for piece in row if piece.kind in _SAID or piece.kind in _SIGNS]
-    is_rule = any(after.kind == "DASH" and after.start == piece.end for piece, after in pairwise(cells))
-    has_words = any(piece.kind == "WORD" and len(piece.text) > 8 for piece in row)
-    return [] if (is_rule and cells[0].kind == "DASH") or (has_words and not says_calls(row)) else cells
-
-
-def _first_column(head: Sequence[Piece], rows: Sequence[Sequence[Piece]]) -> int:
-    """The column of the first cell: so that the row ends at the right, or else under the nearest seat."""
-    if not rows:
-        return 0
-    seats = [piece for piece in head if piece.kind == "SEAT"]
-    cells = _cells(rows[0])
-    if len(rows) > 1:
-        count = sum(len(cell.text) if cell.kind == "PASSES" else 1 for cell in cells)
-        return (len(seats) - count) % len(seats)
-    bars = [piece for piece in rows[0] if piece.kind == "BAR"]
-    if bars:
-        led = sum(piece.kind == "BAR" and piece.offset < seats[0].offset for piece in head)
-        return max(0, sum(bar.offset < cells[0].offset for bar in bars) - led) % len(seats)
-    return min(range(len(seats)), key=lambda column: abs(seats[column].start - cells[0].start))
-
-
-def _is_blank_cell(row: Sequence[Piece], index: int) -> bool:
-    """Whether the cell after this bar is empty and a call comes after it."""
-    ends = index + 1 < len(row) and row[index + 1].kind == "BAR"
-    return ends and any(piece.kind in _SAID for piece in row[index:])
-
-
-class _Signs:
-    """Which dashes, slashes, dots and equals signs of a line form are passes (see the top of this module)."""
-
-    def __init__(self, lines: Sequence[Sequence[Piece]]) -> None:
-        self.passes: set[int] = set()
-        self.lone: list[int] = []
-        self.blanks: list[int] = []
-        flow = [piece for line in lines for piece in [*_without_full_stops(line), None]]
-        kinds = {piece.kind for piece in flow if piece is not None}
-        in_words = not kinds.isdisjoint(("PASS", "PASSES", "ALL_PASS", "DOUBLE", "REDOUBLE", "OPPONENT"))
-        regular = {kind: _is_regular(flow, kind) for kind in ("DASH", "SLASH")}
-        is_begun = False
-        for index, piece in enumerate(flow):
-            before, after = flow[index - 1] if index else None, flow[index + 1] if index + 1 < len(flow) else None
-            if piece is None or piece.kind not in _SIGNS:
-                is_begun = is_begun or (piece is not None and piece.kind in _SAID)
-                continue
-            between = before is not None and after is not None and {before.kind, after.kind} <= {*_SAID, *_NO_CALL}
-            touches = before is not None and _end(before) == piece.offset
-            if piece.kind == "DOT":
-                if piece.text == ".":
-                    self.passes.add(piece.offset)
-            elif piece.kind == "DASH" and not is_begun and "PASS" in kinds:
-                self.blanks.append(piece.offset)
-            elif between and piece.kind != "EQUALS":
-                tight = touches and after is not None and _end(piece) == after.offset
-                is_sign = in_words or piece.kind == "SLASH" or piece.text in "–—"
-                if not tight and not (regular[piece.kind] and is_sign):
-                    self.passes.add(piece.offset)
-                    if regular[piece.kind]:
-                        self.lone.append(piece.offset)
-            elif piece.kind != "EQUALS" or after is None or after.kind not in _NO_CALL:
-                self.passes.add(piece.offset)
-
-
-def _without_full_stops(line: Sequence[Piece]) -> list[Piece]:
-    """What counts on a line, less the full stops that touch the word before them."""
-    closing = {after.offset for piece, after in pairwise(line) if after.text == "." and _end(piece) == after.offset}
-    return [piece for piece in line if piece.kind in _FLOW and piece.offset not in closing]
-
-
-_NO_CALL = ("WORD", "STRAY")
-_FLOW = (*_SAID, *_SIGNS, *_NO_CALL, "SEPARATOR", "BAR", "REMARK")
-
-
-def _end(piece: Piece) -> int:
-    return piece.offset + len(piece.text)
-
-
-def _is_regular(flow: Sequence[Piece | None], kind: str) -> bool:
-    """Whether exactly one sign of this kind stands between any two calls of a line."""
-    between: int | None = None
-    for piece in flow:
-        if piece is None:
-            between = None if between != 1 else -1
-        elif piece.kind in _SAID:
-            if between not in (None, 1, -1) and piece.kind != "ALL_PASS":
-                return False
-            between = 0
-        elif piece.kind in _NO_CALL:
-            between = 0
-        elif piece.kind == kind:
-            if between not in (0, -1):
-                return False
-            between = 1
-        elif piece.kind == "SEPARATOR":
-            return False
-    return between in (None, 0)
-
-
 class AuctionStyle(Enum):
     """How an auction is written."""
 
@@ -455,7 +340,6 @@ class AuctionStyle(Enum):
 
 
 _CHINESE_CALLS: dict[Call, str] = {PASS: "不叫", DOUBLE: "加倍", REDOUBLE: "再加倍"}
-_CHINESE_STRAINS = ("梅花", "方块", "红心", "黑桃", "无将")
 
 
 def format_auction(auction: Auction, style: AuctionStyle = AuctionStyle.LINE) -> str:
@@ -471,16 +355,17 @@ def format_auction(auction: Auction, style: AuctionStyle = AuctionStyle.LINE) ->
         return " ".join(f"({call})" if index % 2 else call for index, call in enumerate(calls))
     if style not in (AuctionStyle.TABLE, AuctionStyle.CHINESE_TABLE):
         return " ".join(calls)
-    names = ["西", "北", "东", "南"] if style is AuctionStyle.CHINESE_TABLE else "West North East South".split()
-    cells = [*names, *[""] * ((auction.dealer + 1) % 4), *calls]
+    chinese = style is AuctionStyle.CHINESE_TABLE
+    names = [CHINESE_SEATS[seat] if chinese else seat.name.capitalize() for seat in COLUMNS]
+    cells = [*names, *[""] * COLUMNS.index(auction.dealer), *calls]
     rows = [cells[start : start + 4] for start in range(0, len(cells), 4)]
-    return "\n".join("".join(cell + " " * (8 - columns_of(cell)[-1]) for cell in row).rstrip() for row in rows)
+    return "\n".join("".join(cell + " " * (8 - width_of(cell)) for cell in row).rstrip() for row in rows)
 
 
 def _written(call: Call, style: AuctionStyle) -> str:
     chinese = style in (AuctionStyle.CHINESE, AuctionStyle.CHINESE_TABLE)
     if chinese and isinstance(call, Bid):
-        return f"{call.level}{_CHINESE_STRAINS[call.strain]}"
+        return f"{call.level}{CHINESE_STRAINS[call.strain]}"
     if chinese:
         return _CHINESE_CALLS.get(call, str(call))
     if call == PASS and style in (AuctionStyle.LETTERS, AuctionStyle.DASHES, AuctionStyle.OPPONENTS):

@@ -22,12 +22,12 @@ from collections.abc import Sequence
 from bridge.board import Board, Tag, Tags
 from bridge.contract import Contract
 from bridge.errors import BridgeError, Message
-from parsers.dealing_losses import tell_unheld
 from parsers.diagnostics import Diagnostic, Records, Severity
 from parsers.encoding import decode
 from parsers.findings import Findings
 from parsers.formats import Format, Losses
 from parsers.pbn_tags import read_value
+from parsers.unheld import tell_unheld, tell_unheld_marks
 
 TAGS = {
     "Board": "Board",
@@ -61,7 +61,8 @@ def write(boards: Sequence[Board], losses: Losses) -> bytes:
     table = csv.writer(text)
     table.writerow(HEADER)
     for number, board in enumerate(boards, start=1):
-        tell_unheld(board, number, losses, held=tuple(TAGS.values()))
+        tell_unheld(board, number, losses, TAGS.values())
+        tell_unheld_marks(board, number, losses)
         row = [_guarded(_cell(name, board)) for name in HEADER]
         if any(cell.strip() for cell in row):
             table.writerow(row)

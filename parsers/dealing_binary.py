@@ -29,8 +29,8 @@ from parsers.dealing_reading import (
     deal_from_places,
     hand_of,
     owners_of,
-    pieces,
     read_fixed,
+    slices,
     told_numbers,
     verified,
     with_own_numbers,
@@ -57,7 +57,7 @@ def read_bri(data: bytes) -> Records:
 def decode_bri(record: bytes) -> Deal:
     """The deal of 78 digits. Raises BridgeError."""
     places = []
-    for column, number in enumerate(pieces(record[:78], 2)):
+    for column, number in enumerate(slices(record[:78], 2)):
         text = number.decode("latin-1")
         if not number.isdigit() or not 1 <= int(number) <= 52:
             raise InvalidNotation(
@@ -141,7 +141,7 @@ def read_dup(data: bytes) -> Records:
     """The boards of a DUP file, numbered by its header."""
     reading = Reading("dup")
     first = _dup_header(data, reading)
-    for index, record in enumerate(pieces(data, 156), start=1):
+    for index, record in enumerate(slices(data, 156), start=1):
         if not check_length(record, 156, 146, index, reading):
             continue
         reading.add_record(first + index - 1, index, partial(decode_bri, record))
@@ -193,7 +193,7 @@ def write_dup(boards: Sequence[Board], losses: Losses) -> bytes:
 
 def is_cds(data: bytes) -> bool:
     """Whether the data is records of a number and a deal: no more than one in four, and not the first, may be bad."""
-    records = [record for record in pieces(data[: 14 * 64], 14) if len(record) == 14]
+    records = [record for record in slices(data[: 14 * 64], 14) if len(record) == 14]
     good = [record[0] > 0 and _is_packed(record[1:], 1) for record in records]
     whole = len(data) % 14 == 0 or len(good) > 1
     return whole and bool(good) and good[0] and good.count(False) * 4 <= len(good) and not is_rzd(data)
@@ -215,7 +215,7 @@ def _is_packed(record: bytes, first: int) -> bool:
 def read_cds(data: bytes) -> Records:
     """The boards of a CDS file with their numbers."""
     reading = Reading("cds")
-    for index, record in enumerate(pieces(data, 14), start=1):
+    for index, record in enumerate(slices(data, 14), start=1):
         if check_length(record, 14, 14, index, reading):
             reading.add_record(record[0], index, partial(decode_packed, record[1:], 1))
     return reading.records(numbered=True)
@@ -224,7 +224,7 @@ def read_cds(data: bytes) -> Records:
 def read_rzd(data: bytes) -> Records:
     """The boards of an RZD file, numbered from 1."""
     reading = Reading("rzd")
-    records = list(pieces(data, 13))
+    records = list(slices(data, 13))
     for index, record in enumerate(records[1:], start=1):
         if check_length(record, 13, 13, index + 1, reading):
             reading.add_record(index, index + 1, partial(decode_packed, record, 0))

@@ -16,9 +16,9 @@ from bridge.cards import SUITS_HIGH_TO_LOW, Card, Hand, Rank
 from bridge.deal import Deal
 from bridge.errors import BridgeError, IllegalDeal, Message
 from bridge.table import SEATS, Seat, dealer_of, vulnerability_of
-from parsers.dealing_losses import tell_unheld
 from parsers.diagnostics import Diagnostic, Records, Severity
 from parsers.formats import Losses
+from parsers.unheld import tell_unheld, tell_unheld_marks
 
 CARDS = tuple(Card(suit, rank) for suit in SUITS_HIGH_TO_LOW for rank in reversed(Rank))
 """The pack as dealing machines count it: spades, hearts, diamonds, clubs, from the ace down."""
@@ -118,8 +118,7 @@ def read_fixed(name: str, data: bytes, size: int, needed: int, decode: Callable[
     The first ``needed`` bytes of a record tell the deal, so that padding cut off the end of the file costs nothing.
     """
     reading = Reading(name)
-    for index, start in enumerate(range(0, len(data), size), start=1):
-        record = data[start : start + size]
+    for index, record in enumerate(slices(data, size), start=1):
         if check_length(record, size, needed, index, reading):
             reading.add_record(index, index, partial(decode, record))
     return reading.records(numbered=False)
@@ -158,6 +157,7 @@ def written(boards: Sequence[Board], losses: Losses) -> list[Written]:
             continue
         kept.append(Written(place, len(kept) + 1, deal))
         tell_unheld(board, place, losses)
+        tell_unheld_marks(board, place, losses)
     return kept
 
 
@@ -194,7 +194,7 @@ def with_own_numbers(boards: Sequence[Board], losses: Losses, most: int) -> list
     return told_numbers(boards, rows[:most], losses)
 
 
-def pieces(data: bytes, size: int) -> Iterator[bytes]:
-    """The data in pieces of this size; the last may be shorter."""
+def slices(data: bytes, size: int) -> Iterator[bytes]:
+    """The data in slices of this size; the last may be shorter."""
     for start in range(0, len(data), size):
         yield data[start : start + size]

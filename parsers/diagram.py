@@ -9,7 +9,7 @@ import re
 from collections.abc import Callable, Iterable, Sequence
 from itertools import zip_longest
 from textwrap import fill
-from unicodedata import category, east_asian_width
+from unicodedata import category
 
 from bridge.auction import PASS, Auction, Skip
 from bridge.board import Board, Comment, Flag, FlagKind, Mark, Nag, NoteReference, Part, Place
@@ -17,6 +17,8 @@ from bridge.cards import SUITS_HIGH_TO_LOW, Hand, Suit
 from bridge.errors import Message
 from bridge.play import Play, Trick
 from bridge.table import Seat, Side, Vulnerability
+from parsers.columns import width_of
+from parsers.glyphs import SUFFIXES
 
 Say = Callable[[Message], str]
 Row = Sequence[str]
@@ -25,7 +27,6 @@ COLUMNS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
 """The columns of auctions and plays, from the left."""
 
 _LINE = 78
-_GLYPHS = ("", "!", "?", "!!", "??", "!?", "?!")
 _LED, _WON, _UNKNOWN, _DASH = "▸", "★", "?", "—"
 
 
@@ -75,8 +76,8 @@ def _hands(board: Board, say: Say) -> str:
     north, east, south, west = (_hand(board, seat, say) for seat in Seat)
     if board.deal is None:
         return "\n".join([*corner, say(Message("The deal is not in the record."))])
-    left = max(_width(line) for line in (*corner, *west)) + 4
-    middle = max(_width(line) for line in (*north, *south)) + 4
+    left = max(width_of(line) for line in (*corner, *west)) + 4
+    middle = max(width_of(line) for line in (*north, *south)) + 4
     rows: list[Row] = [
         *zip_longest(corner, north, fillvalue=""),
         (),
@@ -107,15 +108,7 @@ def _vulnerable(vulnerability: Vulnerability, say: Say) -> str:
 
 
 def _seat(seat: Seat, say: Say) -> str:
-    match seat:
-        case Seat.NORTH:
-            return say(Message("North"))
-        case Seat.EAST:
-            return say(Message("East"))
-        case Seat.SOUTH:
-            return say(Message("South"))
-        case Seat.WEST:
-            return say(Message("West"))
+    return say(Message(seat.term))
 
 
 def _hand(board: Board, seat: Seat, say: Say) -> list[str]:
@@ -159,7 +152,7 @@ def _signs(marks: Iterable[Mark]) -> str:
     for mark in marks:
         match mark:
             case Nag(number) if 1 <= number <= 12:
-                signs += _GLYPHS[(number - 1) % 6 + 1]
+                signs += SUFFIXES[(number - 1) % 6]
             case NoteReference(number):
                 signs += f" [{number}]"
     return signs
@@ -281,20 +274,13 @@ def _outcome(board: Board, say: Say) -> str:
 
 def _table(rows: Sequence[Row]) -> str:
     """Rows in columns as wide as their widest cell."""
-    return _aligned(rows, [max(map(_width, column)) + 2 for column in zip_longest(*rows, fillvalue="")])
+    return _aligned(rows, [max(map(width_of, column)) + 2 for column in zip_longest(*rows, fillvalue="")])
 
 
 def _aligned(rows: Iterable[Row], widths: Sequence[int]) -> str:
     """Rows of cells, each cell filled up to the width of its column; what stands beyond the widths stays as it is."""
     lines = []
     for row in rows:
-        padded = (cell + " " * (width - _width(cell)) for cell, width in zip(row, widths, strict=False))
+        padded = (cell + " " * (width - width_of(cell)) for cell, width in zip(row, widths, strict=False))
         lines.append("".join([*padded, *row[len(widths) :]]).rstrip())
     return "\n".join(lines)
-
-
-def _width(text: str) -> int:
-    """How many cells of a terminal the text fills: two for a Chinese character, none for a combining accent."""
-    return sum(
-        0 if category(sign) in ("Mn", "Me", "Cf") else 2 if east_asian_width(sign) in "WF" else 1 for sign in text
-    )

@@ -16,7 +16,6 @@ import re
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import islice
-from typing import Literal
 from urllib.parse import quote, unquote_to_bytes
 
 from bridge.board import Board
@@ -31,8 +30,6 @@ from parsers.lin_writer import LIN_SEATS, call_code, hand_code, line, one_line, 
 
 ADDRESS = "https://www.bridgebase.com/tools/handviewer.html"
 """The page that shows a board."""
-
-Form = Literal["lin", "hands"]
 
 _HAND = re.compile(r"(?:[shdc](?:10|[2-9tjqka])*)*", re.IGNORECASE)
 _AUCTION = re.compile(r"(?:[1-7](?:nt?|[shdc])|p|d|x|r|\([^)]*\)|[-,!])*", re.IGNORECASE)
@@ -77,18 +74,20 @@ def recognises(data: bytes) -> bool:
 
 def write(boards: Sequence[Board], losses: Losses) -> bytes:
     """One link a line, in the form ``lin``. What it cannot hold is noted among the losses."""
-    links = []
-    for number, board in enumerate(boards, start=1):
-        own = Losses(losses.format)
-        links.append(f"{ADDRESS}?lin={quote(line(board, own), safe='')}\n")
-        losses.diagnostics += [replace(lost, board=number) for lost in own.diagnostics]
-    return "".join(links).encode()
+    return "".join(_link(board, number, losses) + "\n" for number, board in enumerate(boards, start=1)).encode()
 
 
-def link(board: Board, form: Form = "lin") -> str:
-    """The link that shows this board. Notes, comments and a claim go into the form ``lin`` only."""
-    if form == "lin":
-        return f"{ADDRESS}?lin={quote(line(board, Losses('handviewer')), safe='')}"
+def link(board: Board) -> str:
+    """The link that shows this board, in the form ``lin``."""
+    return _link(board, 1, Losses(FORMAT.name))
+
+
+def _link(board: Board, number: int, losses: Losses) -> str:
+    return f"{ADDRESS}?lin={quote(line(board, number, losses), safe='')}"
+
+
+def link_of_parts(board: Board) -> str:
+    """The link that shows this board, one parameter a part; notes, comments and a claim have no place in it."""
     # A point is written as %2E, since one at the end of a link is taken for that of the sentence around it.
     values = ((name, quote(value, safe="").replace(".", "%2E")) for name, value in _parameters(board))
     return f"{ADDRESS}?" + "&".join(f"{name}={value}" for name, value in values)
@@ -98,7 +97,7 @@ FORMAT = Format("handviewer", Message("Links to the hand viewer of Bridge Base")
 
 
 def _parameters(board: Board) -> Iterator[tuple[str, str]]:
-    """The parameters of the form ``hands``, as far as the board tells them."""
+    """The parts as parameters, as far as the board tells them."""
     for seat in SEATS:
         hand = board.deal[seat] if board.deal else None
         if hand is not None:

@@ -47,8 +47,9 @@ from bridge.board import (
 from bridge.errors import Message
 from bridge.play import Play, Trick
 from bridge.table import Seat
-from parsers.diagnostics import Diagnostic, Records, Severity
+from parsers.diagnostics import Records
 from parsers.encoding import decode
+from parsers.findings import Findings
 from parsers.formats import Format, Losses
 from parsers.json_board import Unreadable, read_board
 
@@ -177,34 +178,36 @@ def read(data: bytes) -> Records:
 
 
 class _Reader:
+    """Reads what a text holds in JSON; a board that cannot be read costs the others nothing."""
+
     def __init__(self, text: str) -> None:
         self.text = text
         self.boards: list[Board] = []
-        self.diagnostics: list[Diagnostic] = []
+        self.findings = Findings(text)
 
     def records(self) -> Records:
         try:
             self._document(json.loads(self.text), 0)
         except RecursionError:
-            self._tell("bad-json", 0, Message("The JSON is nested too deeply."))
+            self.findings.error("bad-json", 0, Message("The JSON is nested too deeply."))
         except ValueError as error:
             if not self._lines():
                 self._broken(error)
-        return Records(tuple(self.boards), tuple(self.diagnostics), "json")
+        return Records(tuple(self.boards), tuple(self.findings.diagnostics), "json")
 
     def _document(self, value: Any, offset: int) -> None:
         """Read a document, or a board that stands by itself."""
         if not isinstance(value, dict) or not value.keys() & {"kibitz", "boards", "tags", "auction", "play"}:
-            self._tell("not-kibitz", offset, Message("This is JSON, but no boards of Kibitz."), _FORM)
+            self.findings.error("not-kibitz", offset, Message("This is JSON, but no boards of Kibitz."), _FORM)
             return
         version = value.get("kibitz", VERSION)
         if version != VERSION or isinstance(version, bool):
             message = Message("The boards are written in version {version} of the format.", version=str(version)[:20])
-            self._tell("unknown-version", offset, message, Message("Version {n} can be read.", n=VERSION))
+            self.findings.error("unknown-version", offset, message, Message("Version {n} can be read.", n=VERSION))
             return
         boards = value.get("boards") if "boards" in value else [value]
         if not isinstance(boards, list):
-            self._tell("not-kibitz", offset, Message("“{name}” is not a list.", name="boards"), _FORM)
+            self.findings.error("not-kibitz", offset, Message("“{name}” is not a list.", name="boards"), _FORM)
             return
         offsets: list[int] | None = None
         for index, board in enumerate(boards):
@@ -220,7 +223,7 @@ class _Reader:
         hint = Message(
             "This is {where} of board {n} in the file; the board was left out.", where=wrong.where, n=index + 1
         )
-        self._tell("bad-board", offset, wrong.message, hint)
+        self.findings.error("bad-board", offset, wrong.message, hint)
 
     def _elements(self, offset: int) -> Iterator[tuple[int, Any]]:
         """The elements of ``boards`` with their places, as far as they can be read."""
@@ -246,14 +249,14 @@ class _Reader:
                 try:
                     value = json.loads(line)
                 except (ValueError, RecursionError) as error:
-                    if not self.boards and not self.diagnostics:
+                    if not self.boards and not self.findings.diagnostics:
                         return False
                     at = offset + (error.pos if isinstance(error, json.JSONDecodeError) else 0)
-                    self._tell("bad-json", at, _SYNTAX, Message("The line was left out."))
+                    self.findings.error("bad-json", at, _SYNTAX, Message("The line was left out."))
                 else:
                     self._document(value, offset)
             offset += len(line) + 1
-        return bool(self.boards or self.diagnostics)
+        return bool(self.boards or self.findings.diagnostics)
 
     def _broken(self, error: ValueError) -> None:
         """Keep the boards before the place where the JSON breaks."""
@@ -263,12 +266,7 @@ class _Reader:
             except Unreadable as wrong:
                 self._unread(index, place, wrong)
         at = error.pos if isinstance(error, json.JSONDecodeError) else 0
-        self._tell("bad-json", at, _SYNTAX, Message("The boards before this place were read."))
-
-    def _tell(self, code: str, offset: int, message: Message, hint: Message | None = None) -> None:
-        line = self.text.count("\n", 0, offset) + 1
-        column = offset - (self.text.rfind("\n", 0, offset) + 1) + 1
-        self.diagnostics.append(Diagnostic(Severity.ERROR, code, line, column, message, hint))
+        self.findings.error("bad-json", at, _SYNTAX, Message("The boards before this place were read."))
 
 
 _SYNTAX = Message("The text is not JSON from here on.")

@@ -5,7 +5,7 @@ their keys begin again, and each board is read for itself, with what the match s
 
 * What stands between the bars is kept as written, suit signs such as ``!S`` and ``@S`` too.
 * An explanation is a note of the auction, whether its call was alerted too or not; an alert without explanation is
-  the note :data:`ALERT`. The same text is one note.
+  the note :data:`~parsers.alerts.ALERT`. The same text is one note.
 * A remark hangs at the call or card before it; before the first call at the deal, before the deal at the start.
 * ``LIN_<key>`` is the tag of a key that has no other place here; where a key recurs, the values are parted by bars.
   ``LIN_vg`` holds the description of the match. Keys that only shape a screen are left out.

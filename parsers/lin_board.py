@@ -4,18 +4,19 @@ import re
 from dataclasses import replace
 
 from bridge.auction import Auction
-from bridge.board import Board, Ending, Mark, NoteReference, Place
+from bridge.board import Board, Ending, Mark, Place
 from bridge.cards import Card, Hand, Rank, Strain, Suit
 from bridge.contract import Contract, Doubling
 from bridge.deal import Deal
 from bridge.errors import BridgeError, Message
-from bridge.play import Irregularity, Play, Trick
+from bridge.play import Irregularity, Play
 from bridge.table import Seat, Vulnerability, dealer_of, vulnerability_of
+from parsers.alerts import ALERT, noted
 from parsers.lin_grammar import Entry
 from parsers.lin_match import RESULT
 from parsers.lin_pairs import PairReader
-from parsers.lin_turns import ROUNDS, all_follow, owner_of
-from parsers.lin_writer import ALERT, LIN_SEATS, read_label
+from parsers.lin_turns import Turns
+from parsers.lin_writer import LIN_SEATS, read_label
 from parsers.pbn_checks import check_board, with_claim
 
 _VULNERABILITIES = {
@@ -292,81 +293,16 @@ class BoardReader(PairReader):
                 Message("Nothing tells who made the opening lead; West was assumed."),
             )
         strain = contract.strain if contract else None
-        tricks, places = self._tricks(first, strain, deal)
-        return Play(first, strain, deal, tuple(tricks), declared_by=declarer), places
-
-    def _tricks(
-        self, leader: Seat, strain: Strain | None, deal: Deal | None
-    ) -> tuple[list[Trick], list[tuple[int, Seat]]]:
-        held = [-1 if hand is None else hand.bits for hand in (deal.hands if deal else [None] * 4)]
-        tricks: list[Trick] = []
-        places: list[tuple[int, Seat]] = []
-        for start in range(0, len(self.cards), 4):
-            cards = self.cards[start : start + 4]
-            seats = ROUNDS[leader]
-            for seat, card in zip(seats, cards, strict=False):
-                if card is not None and not held[seat] & card.bit:
-                    leader, seats = self._turned(cards, leader, held, self.card_offsets[start])
-                    break
-            row: list[Card | None] = [None, None, None, None]
-            for seat, card in zip(seats, cards, strict=False):
-                row[seat] = card
-                if card is not None:
-                    held[seat] &= ~card.bit
-                places.append((len(tricks), seat))
-            trick = Trick(leader, strain, (row[0], row[1], row[2], row[3]))
-            tricks.append(trick)
-            if (winner := trick.winner) is not None:
-                leader = winner
-            elif following := self.cards[start + 4 : start + 5]:
-                leader = owner_of(following[0], held) or leader
-        return tricks, places
-
-    def _turned(
-        self, cards: list[Card | None], leader: Seat, held: list[int], offset: int
-    ) -> tuple[Seat, tuple[Seat, ...]]:
-        """Who led a trick that is not in turn, and whose its cards are, by the hands.
-
-        It may be written from another player on, in another order, or may have been led out of turn: the last, where
-        otherwise somebody would not have followed suit. Where the hands do not tell, the turn stands.
-        """
-        turn = ROUNDS[leader]
-        owners = tuple(owner for card in cards if (owner := owner_of(card, held)) is not None)
-        known = [card for card in cards if card is not None]
-        if len(owners) != len(cards) or len(set(owners)) != len(owners):
-            return leader, turn
-        in_round = owners == ROUNDS[owners[0]][: len(owners)]
-        if leader in owners and (not in_round or all_follow(known[owners.index(leader)].suit, known, owners, held)):
-            self.findings.warning(
-                "trick-turned",
-                offset,
-                Message("The cards of this trick are not in turn from {seat}, who was to lead.", seat=leader.term),
-                Message("They were given to the hands that hold them."),
-            )
-            return leader, owners
-        if not in_round:
-            return leader, turn
-        self.findings.warning(
-            "led-out-of-turn",
-            offset,
-            Message(
-                "{card} was led by {seat}, but {leader} was to lead.",
-                card=known[0],
-                seat=owners[0].term,
-                leader=leader.term,
-            ),
-        )
-        return owners[0], owners
+        turns = Turns(first, strain, deal, self.findings)
+        turns.read(self.cards, self.card_offsets)
+        return Play(first, strain, deal, tuple(turns.tricks), declared_by=declarer), turns.places
 
     # ---- Marks and checks ----
 
     def _marks(self, places: list[tuple[int, Seat]]) -> tuple[dict[Place, tuple[Mark, ...]], dict[int, str]]:
         """The marks by their places, and the notes by their numbers."""
-        marks: dict[Place, list[Mark]] = {}
-        numbers: dict[str, int] = {}
-        for index, texts in sorted(self.notes.items()):
-            number = numbers.setdefault("; ".join(texts) or ALERT, len(numbers) + 1)
-            marks[Place.call(index)] = [NoteReference(number)]
+        references, notes = noted({index: "; ".join(texts) or ALERT for index, texts in sorted(self.notes.items())})
+        marks: dict[Place, list[Mark]] = {place: [reference] for place, reference in references.items()}
         for kind, index, mark in self.remarks:
             match kind:
                 case "start":
@@ -378,7 +314,7 @@ class BoardReader(PairReader):
                 case _:
                     place = Place.call(index if kind == "call" else len(self.calls) - 1)
             marks.setdefault(place, []).append(mark)
-        return {place: tuple(found) for place, found in marks.items()}, {n: text for text, n in numbers.items()}
+        return {place: tuple(found) for place, found in marks.items()}, notes
 
     def _check_play(self, play: Play, places: list[tuple[int, Seat]], is_settled: bool) -> None:
         for fault in play.faults():

@@ -2,7 +2,7 @@
 
 import re
 
-from bridge.auction import BIDS, DOUBLE, PASS, REDOUBLE, UNKNOWN_CALL, Call
+from bridge.auction import BIDS, DOUBLE, LONGEST_AUCTION, PASS, REDOUBLE, UNKNOWN_CALL, Call
 from bridge.board import Comment, EscapedLine, Mark
 from bridge.cards import DECK, Card
 from bridge.errors import Message
@@ -12,8 +12,10 @@ from parsers.lin_match import Match
 from parsers.lin_writer import one_line
 
 _LOOK = frozenset("st rh pg sa mn tu bt va pf".split())
-_OTHER = frozenset("zz bn pw mp px".split())
+"""The keys that only shape a screen."""
 
+_OTHER = frozenset("zz bn pw mp px".split())
+"""The keys that have no other place here, and are known."""
 
 _QX = re.compile(r"\s*([oc])0*([0-9]{1,9})", re.IGNORECASE)
 _RUN = re.compile(r"(?:mb|pc)\s*\|([^|]*)", re.IGNORECASE)
@@ -35,8 +37,6 @@ _CARDS = {
     for code in (card.code, str(card.suit.letter) + str(card.rank))
     for form in (code, code.lower(), code[0].lower() + code[1:])
 }
-LONGEST_AUCTION = 319
-"""Calls in the longest auction the Laws allow."""
 
 
 _QUIRKS = {

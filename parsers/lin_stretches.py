@@ -2,30 +2,20 @@
 
 from collections.abc import Iterable, Iterator
 
-from bridge.errors import Message
-from parsers.diagnostics import Severity
-from parsers.findings import Findings
+from parsers.bounded_findings import BoundedFindings
 from parsers.lin_grammar import Entry
 
 _BEFORE_DEAL = frozenset("pn st rh ah sv sa vg rs bn pw mp px mn tu bt va %".split())
 _PLAYED = frozenset("mb an pc mc pg nt".split())
 
 
-class Stretch(Findings):
-    """Findings about a stretch of a text that may begin inside a line; of one kind it takes the first twenty."""
-
-    MOST = 20
+class Stretch(BoundedFindings):
+    """Findings about a stretch of a text that may begin inside a line."""
 
     def __init__(self, text: str, start: int, first_line: int, first_column: int) -> None:
         super().__init__(text, first_line)
         self.start = start
         self.first_column = first_column
-        self.counts: dict[str, int] = {}
-
-    def _add(self, severity: Severity, code: str, offset: int, message: Message, hint: Message | None) -> None:
-        self.counts[code] = self.counts.get(code, 0) + 1
-        if self.counts[code] <= self.MOST:
-            super()._add(severity, code, offset, message, hint)
 
     def position(self, offset: int) -> tuple[int, int]:
         """The line and the column of an offset into the whole text."""

@@ -12,17 +12,15 @@ from bridge.deal import Deal
 from bridge.errors import Message
 from bridge.play import Play
 from bridge.table import Seat, Vulnerability
+from parsers.alerts import ALERT
 from parsers.formats import Losses
-
-ALERT = "!"
-"""The note of a call that was alerted and not explained."""
+from parsers.unheld import IDENTITY, PLAYERS, RESULTS, tell_unheld
 
 LIN_SEATS = (Seat.SOUTH, Seat.WEST, Seat.NORTH, Seat.EAST)
 """The seats in the order of names and hands; a dealer is told by the place among them, from 1."""
 
 _SCORING = {"I": "IMP", "P": "MP", "B": "BAM"}
 _VULNERABILITIES = {Vulnerability.NONE: "o", Vulnerability.NS: "n", Vulnerability.EW: "e", Vulnerability.BOTH: "b"}
-_TOLD = frozenset("Board Dealer Vulnerable Deal Declarer Contract Result South West North East".split())
 
 
 def one_line(text: str) -> str:
@@ -74,9 +72,9 @@ def write(boards: Sequence[Board], losses: Losses) -> bytes:
     return "".join(f"{line}\n" for line in lines).encode()
 
 
-def line(board: Board, losses: Losses) -> str:
-    """One board alone, in one line."""
-    return _Line(board, 1, losses, False, "").text()
+def line(board: Board, number: int, losses: Losses) -> str:
+    """One board alone, in one line; ``number`` tells it among the losses."""
+    return _Line(board, number, losses, False, "").text()
 
 
 class _Line:
@@ -224,19 +222,11 @@ class _Line:
 
     def _tell_losses(self) -> None:
         board = self.board
-        held = {"Room": "Closed"} | (match_tags(self.description) if self.description else {})
-        tags = [
-            name
-            for name, value in board.tags.items()
-            if value and name not in _TOLD and not name.startswith("LIN_") and held.get(name) != value
-        ]
-        if tags and not (tags == ["Room"] and self.is_one_of_several):
-            self._lose(Message("These tags are not held: {tags}.", tags=", ".join(tags)))
-        if board.sections:
-            names = ", ".join(section.name for section in board.sections)
-            self._lose(Message("These tables are not held: {tags}.", tags=names))
-        if board.play_notes:
-            self._lose(Message("The notes of the play are not held."))
+        of_match = {"LIN_vg": self.description, **match_tags(self.description)}
+        held = {name for name, value in of_match.items() if board.tags.get(name) == value}
+        held |= {name for name in board.tags if name.startswith("LIN_") and name != "LIN_vg"}
+        held |= {*IDENTITY, *PLAYERS, *RESULTS, *(["Room"] if self.is_one_of_several else [])}
+        tell_unheld(board, self.number, self.losses, held, (Part.CALL, Part.CARD, Part.AUCTION_NOTE))
         if set(board.auction_notes) - self._used_notes():
             self._lose(Message("Notes that no call refers to are not held."))
         if any(self._lost_marks()):

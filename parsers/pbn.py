@@ -15,9 +15,9 @@ from parsers.diagnostics import Diagnostic, Record, Records
 from parsers.encoding import decode
 from parsers.findings import Findings
 from parsers.formats import Depth, Format, Losses
+from parsers.pbn_annotations import remark
 from parsers.pbn_grammar import Item, Pair, parse_record
 from parsers.pbn_record import Inherited, read_board
-from parsers.pbn_sections import remark
 from parsers.pbn_writer import dumps
 
 

@@ -14,7 +14,7 @@ from bridge.errors import BridgeError, Message
 from bridge.play import Claim, Irregularity, Play
 from bridge.table import Seat, Side
 from parsers.findings import Findings
-from parsers.pbn_sections import PlayBody
+from parsers.pbn_play import PlayBody
 
 Offsets = dict[str, int]
 

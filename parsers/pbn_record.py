@@ -11,10 +11,12 @@ from bridge.play import Play
 from bridge.table import Seat
 from parsers.findings import Findings
 from parsers.formats import Depth
+from parsers.pbn_annotations import Marks, remark, unreadable
+from parsers.pbn_auction import AuctionReader
 from parsers.pbn_checks import check_board, check_play, with_claim
 from parsers.pbn_grammar import Item, Pair, parse_body
 from parsers.pbn_order import in_order
-from parsers.pbn_sections import AuctionReader, Marks, PlayReader, remark, unreadable
+from parsers.pbn_play import PlayReader
 from parsers.pbn_tags import MANDATORY, NOT_INHERITED, SUPPLEMENTAL, VENDOR, read_value
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")

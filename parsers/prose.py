@@ -10,27 +10,26 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from bridge.board import Board, Comment, Mark, Nag, NoteReference, Place, Tags
+from bridge.board import Board, Comment, Mark, Nag, Place
 from bridge.deal import Deal
 from bridge.errors import Message
 from bridge.table import Seat, Vulnerability, dealer_of
-from parsers.auction_notation import ParsedAuction, header, parse_auction, says_calls
-from parsers.card_notation import Block, blocks_of, deal_of
+from parsers.alerts import ALERT, noted
+from parsers.auction_grammar import auction_pieces
+from parsers.auction_lines import count_calls, header
+from parsers.auction_notation import ParsedAuction, parse_auction
+from parsers.card_layout import Block, blocks_of
+from parsers.card_notation import deal_of
 from parsers.diagnostics import Diagnostic, Records
 from parsers.diagram import dumps
 from parsers.encoding import decode
+from parsers.findings import Findings
 from parsers.formats import Format, Losses
-from parsers.result_notation import (
-    GRAMMAR,
-    ParsedResult,
-    Piece,
-    Places,
-    format_result,
-    parse_result,
-    pieces_of,
-    plain,
-    seat_of,
-)
+from parsers.glyphs import SUFFIXES
+from parsers.pieces import Piece, plain
+from parsers.result_notation import ParsedResult, format_result, parse_result
+from parsers.unheld import IDENTITY, PARTS, PLAYERS, RESULTS, tell_unheld
+from parsers.words import seat_of
 
 _SEAT = r"(north|east|south|west|[NESW](?![a-z])|[北东南西](?![北东南西]))"
 _BOARD = re.compile(
@@ -101,23 +100,20 @@ class _Draft:
             auction=auction,
             tags={"Declarer": "", "Contract": "Pass", "Result": ""} if passed_out else {},
         )
-        if self.auction is None or not self.auction.alerts:
-            return board
-        marks: dict[Place, tuple[Mark, ...]] = {}
-        notes: dict[int, str] = {}
-        numbers: dict[str, int] = {}
-        for index, said in self.auction.alerts.items():
-            if said in _GLYPHS:
-                marks[Place.call(index)] = (Nag(_GLYPHS.index(said) + 1),)
-                continue
-            number = numbers.setdefault(said, len(numbers) + 1)
-            notes[number] = said
-            marks[Place.call(index)] = (NoteReference(number),)
+        glyphs: dict[Place, Mark] = {}
+        alerts: dict[int, str] = {}
+        for index, said in (self.auction.alerts if self.auction else {}).items():
+            if said in SUFFIXES and said != ALERT:  # in a text, a single ! is an alert
+                glyphs[Place.call(index)] = Nag(SUFFIXES.index(said) + 1)
+            else:
+                alerts[index] = ALERT if _UNEXPLAINED.fullmatch(said) else said
+        references, notes = noted(alerts)
+        marks = {place: (mark,) for place, mark in (glyphs | references).items()}
         return replace(board, marks=marks, auction_notes=notes)
 
 
-_GLYPHS = ("good", "?", "!!", "??", "!?", "?!")
-"""The judgements of calls by their numbers; a single ! is an alert in a text."""
+_UNEXPLAINED = re.compile(r"[!*†‡§#\d①-⑳ ]+")
+"""Signs beside a call to which no note belongs."""
 
 
 def read(data: bytes) -> Records:
@@ -143,9 +139,9 @@ class _Reader:
         self.text = text
         self.lines = text.split("\n")
         self.plain = plain(text).split("\n")
-        self.places = Places(text)
+        self.findings = Findings(text)
         self.words: list[list[Piece]] = [[] for _ in self.lines]
-        for piece in pieces_of(text, GRAMMAR, "auction"):
+        for piece in auction_pieces(text):
             if piece.kind != "NEWLINE":
                 self.words[piece.line].append(piece)
         self.auctions = dict(self._auctions())
@@ -167,8 +163,8 @@ class _Reader:
                 draft = _Draft()
             self._read_facts(number, line, draft)
             if hands is not None and draft.deal is None:
-                self.places.diagnostics = []
-                parsed = deal_of(hands, self.places)
+                self.findings.diagnostics = []
+                parsed = deal_of(hands, self.findings)
                 draft.deal = parsed.deal
                 draft.diagnostics += parsed.diagnostics
             if number in self.auctions and draft.auction is None:
@@ -180,7 +176,7 @@ class _Reader:
         if number in self.begins:
             return draft.is_board or draft.label is not None
         if hands is not None and draft.deal is not None:
-            later = deal_of(hands, Places("")).deal
+            later = deal_of(hands, Findings("")).deal
             return later is None or bool((later.cards - draft.deal.cards).bits) or later.tricks == draft.deal.tricks
         if number in self.auctions:
             return draft.auction is not None and draft.deal is None
@@ -242,10 +238,10 @@ class _Reader:
         words = self.words[number]
         prefix = _BIDDING.match(self.plain[number][:_MOST_LINE])
         if prefix is not None:
-            words = [piece for piece in words if piece.offset - self._offset(piece) >= prefix.end()]
+            words = [piece for piece in words if self.findings.position(piece.offset)[1] > prefix.end()]
             if not words:
                 return number
-        count = says_calls(words)
+        count = count_calls(words)
         bids = sum(piece.kind == "BID" or (piece.kind == "OPPONENT" and piece.text[1:2].isdigit()) for piece in words)
         passes = sum(len(piece.text) if piece.kind == "PASSES" else piece.kind == "PASS" for piece in words)
         enough = (count >= 2 and bids >= 1) or passes == 4 or (prefix is not None and count >= 1)
@@ -268,10 +264,7 @@ class _Reader:
 
     def _calls(self, number: int) -> int:
         result = _result(self.plain[number])
-        return says_calls(self.words[number]) if result is None or result.passed_out else 0
-
-    def _offset(self, piece: Piece) -> int:
-        return self.places.line_start(piece.line)
+        return count_calls(self.words[number]) if result is None or result.passed_out else 0
 
     def _deals(self, breaks: set[int]) -> Iterator[tuple[int, list[Block]]]:
         """The hands of every deal: four at most, no seat twice, none beyond the line where something else begins."""
@@ -329,26 +322,19 @@ def _result(line: str) -> ParsedResult | None:
 _LEADING = "1234567一二三四五六七PpAa四都全NESW北东南西"
 
 
+SHOWN = (*IDENTITY, *PLAYERS, *RESULTS)
+"""The tags that a diagram shows."""
+
+
 def write(boards: Sequence[Board], losses: Losses) -> bytes:
     """The diagrams of the boards, one after the other."""
     for number, board in enumerate(boards, start=1):
-        for message in _losses(board):
-            losses.add(number, message)
+        tell_unheld(board, number, losses, SHOWN, PARTS)
+        if board.play is not None:
+            losses.add(number, Message("A diagram shows the play, but the play is not read from it."))
+        if any(isinstance(mark, Comment) for marks in board.marks.values() for mark in marks):
+            losses.add(number, Message("A diagram shows the comments, but they are not read from it."))
     return ("\n\n\n".join(dumps(board) for board in boards) + "\n").encode()
 
-
-def _losses(board: Board) -> Iterator[Message]:
-    names = [tag.name for tag in Tags(board.tags.pairs).pairs if tag.name not in _SHOWN]
-    if names:
-        yield Message("A diagram has no place for {tags}.", tags=", ".join(dict.fromkeys(names)))
-    if board.sections:
-        yield Message("A diagram has no place for {tags}.", tags=", ".join(section.name for section in board.sections))
-    if board.play is not None:
-        yield Message("A diagram shows the play, but the play is not read from it.")
-    if any(isinstance(mark, Comment) for marks in board.marks.values() for mark in marks):
-        yield Message("A diagram shows the comments, but they are not read from it.")
-
-
-_SHOWN = "Board Dealer Vulnerable Deal Declarer Contract Result Auction Play North East South West".split()
 
 FORMAT = Format("text", Message("Diagrams and words"), (".txt", ".md"), recognises, read, write)

@@ -15,6 +15,7 @@ from bridge.deal import Deal
 from bridge.errors import Message
 from bridge.play import Play
 from bridge.table import Seat
+from parsers.alerts import ALERT
 from parsers.diagnostics import Diagnostic, Records
 from parsers.encoding import decode
 from parsers.findings import Findings
@@ -23,7 +24,7 @@ from parsers.pbn_checks import check_board, check_play, with_claim
 from parsers.pbn_grammar import Item
 from parsers.pbn_tags import MANDATORY, read_value
 from parsers.rbn_labels import KEPT, PLACES, READERS, REPEATED
-from parsers.rbn_sections import ALERT, ALERT_NUMBER, AuctionBody, Marks, PlayReader, plain_fields, read_auction, tokens
+from parsers.rbn_sections import ALERT_NUMBER, AuctionBody, Marks, PlayReader, plain_fields, read_auction, tokens
 from parsers.rbn_writer import write
 
 _BLANK = re.compile(r"\n[ \t]*(?:\n[ \t]*)+")

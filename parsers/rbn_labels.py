@@ -8,7 +8,7 @@ from bridge.contract import Contract, Doubling
 from bridge.errors import Message
 from bridge.table import Seat
 from parsers.findings import Findings
-from parsers.pbn_sections import unreadable
+from parsers.pbn_annotations import unreadable
 from parsers.pbn_tags import read_value
 from parsers.rbn_sections import data_tokens, fields, plain_fields, read_hands
 

@@ -17,22 +17,20 @@ from bridge.errors import BridgeError, Message
 from bridge.play import Trick
 from bridge.table import Seat, Vulnerability
 from parsers.findings import Findings
+from parsers.glyphs import SUFFIXES
+from parsers.pbn_annotations import unreadable
 from parsers.pbn_grammar import Item
-from parsers.pbn_sections import PlayBody, unreadable
+from parsers.pbn_play import PlayBody
 
-STARTS = ["record", "fields", "hands", "auction", "contract", "play", "result"]
 _PARSER = Lark(
     (Path(__file__).parent / "rbn.lark").read_text(encoding="utf-8"),
     parser="lalr",
-    start=STARTS,
+    start=["record", "fields", "hands", "auction", "contract", "play", "result"],
     maybe_placeholders=False,
 )
 
-SUFFIXES = ("!", "?", "!!", "??", "!?", "?!")
-"""The judgements, in the order of the glyphs 1–6 for calls and 7–12 for cards."""
-
-ALERT, ALERT_NUMBER = "!", 10
-"""The note of a call that is marked with an asterisk, as conventional, and its number: RBN's own notes are 0 to 9."""
+ALERT_NUMBER = 10
+"""The number of the note of calls that are marked with an asterisk, as conventional; RBN's own notes are 0 to 9."""
 
 Marks = dict[Place, list[Mark]]
 
@@ -67,14 +65,14 @@ def data_tokens(start: str, text: str, base: int) -> list[Item]:
     return list(islice(tokens(start, text, base), _MOST_TOKENS))
 
 
-def fields(text: str, base: int = 0) -> list[str]:
+def fields(text: str) -> list[str]:
     """The parts of a text between its colons; two colons are one that belongs to the text.
 
     >>> fields("Preempts:: Fact or Fiction?:Marty Bergen")
     ['Preempts: Fact or Fiction?', 'Marty Bergen']
     """
     parts = [""]
-    for item in tokens("fields", text, base):
+    for item in tokens("fields", text):
         if item.kind == "COLON":
             parts.append("")
         else:
@@ -159,12 +157,14 @@ def _read_hand(item: Item, findings: Findings) -> tuple[Hand, bool]:
 
 # ---- A ----
 
-_VULNERABILITIES = {
+VULNERABILITIES = {
     "Z": Vulnerability.NONE,
     "N": Vulnerability.NS,
     "E": Vulnerability.EW,
     "B": Vulnerability.BOTH,
 }
+"""The letters of the auction's line behind the dealer."""
+
 _CALLS: dict[str, Call] = {"P": PASS, "X": DOUBLE, "R": REDOUBLE, "XX": REDOUBLE, "Y": UNKNOWN_CALL}
 
 
@@ -198,7 +198,7 @@ def read_auction(text: str, base: int, findings: Findings) -> AuctionBody:
             case "OPENING":
                 letters = item.text.strip().rstrip(":").strip().upper()
                 dealer = dealer if letters[0] == "?" else Seat.parse(letters[0])
-                vulnerability = _VULNERABILITIES.get(letters[1:])
+                vulnerability = VULNERABILITIES.get(letters[1:])
             case "COLON":
                 if in_round != 4 and (calls or in_round):
                     findings.warning(
@@ -249,10 +249,13 @@ def _mark(item: Item, marks: Marks, place: Place | None, first_glyph: int, findi
 
 # ---- P ----
 
+_SIGNS = "-+."
+"""The lowest card, the highest, and any."""
+
 
 @dataclass(slots=True)
 class _Cell:
-    """A card as it is written: perhaps without suit, its rank or one of ``- + .``."""
+    """A card as it is written: perhaps without suit, its rank or one of the signs for a card of the hand."""
 
     item: Item
     suit: Suit | None
@@ -261,10 +264,7 @@ class _Cell:
 
     @property
     def card(self) -> Card | None:
-        return None if self.suit is None or self.rank in "-+." else Card(self.suit, Rank.parse(self.rank))
-
-
-_SIGNS = "-+."
+        return None if self.suit is None or self.rank in _SIGNS else Card(self.suit, Rank.parse(self.rank))
 
 
 class PlayReader:
@@ -336,7 +336,7 @@ class PlayReader:
         text = item.text.upper().replace("10", "T")
         suit = Suit.parse(text[0]) if len(text) == 2 else None
         rank = text[-1]
-        if suit is None and rank not in "-+.":
+        if suit is None and rank not in _SIGNS:
             suit = row[0].suit if row else None
             if suit is None:
                 message = Message("“{text}” has no suit, and no card was led before it.", text=item.text)

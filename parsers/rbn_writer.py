@@ -9,12 +9,14 @@ from bridge.cards import Hand
 from bridge.contract import Doubling
 from bridge.errors import Message
 from bridge.play import Play
-from bridge.table import SEATS, Seat, Side, Vulnerability
-from parsers.dealing_losses import IDENTITY, PLAYERS, RESULTS, tell_unheld
+from bridge.table import SEATS, Seat, Side
+from parsers.alerts import ALERT
 from parsers.findings import Findings
 from parsers.formats import Losses
+from parsers.glyphs import SUFFIXES
 from parsers.rbn_labels import PLACES, REPEATED, ROUNDS, SCORINGS, Values, read_date, read_hands_line
-from parsers.rbn_sections import ALERT, SUFFIXES
+from parsers.rbn_sections import VULNERABILITIES
+from parsers.unheld import IDENTITY, PARTS, PLAYERS, RESULTS, tell_unheld, tell_unheld_marks
 
 HELD = frozenset(
     f"""
@@ -25,7 +27,7 @@ HELD = frozenset(
 )
 """The tags that the notation has a place for."""
 
-_VULNERABILITIES = {Vulnerability.NONE: "Z", Vulnerability.NS: "N", Vulnerability.EW: "E", Vulnerability.BOTH: "B"}
+_VULNERABILITIES = {vulnerability: letter for letter, vulnerability in VULNERABILITIES.items()}
 _WEST_FIRST = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
 
 
@@ -52,15 +54,14 @@ class _Writer:
             *(Place(Part.AUCTION_NOTE, index=number) for number in self.board.auction_notes),
             *(Place(Part.PLAY_NOTE, index=number) for number in self.board.play_notes),
         ]
-        tell_unheld(
-            self.board, self.number, self.losses, HELD, auction=True, play=True, notes=True, comments=[*places, *notes]
-        )
+        tell_unheld(self.board, self.number, self.losses, HELD, PARTS)
+        tell_unheld_marks(self.board, self.number, self.losses, [*places, *notes])
         lines = self._text(Place.start())
         parts = {
             "D": self._date(),
             "T": self._joined("Description", "Annotator"),
-            "L": _two_parts(self.tags.get("Site", "")),
-            "E": _two_parts(self.tags.get("Event", "")),
+            "L": _fields(self.tags.get("Site", "").split(": ", 1)),
+            "E": _fields(self.tags.get("Event", "").split(": ", 1)),
             "S": self._session(),
             "F": self._scoring(),
             "K": self._parts("HomeTeam", "VisitTeam", "HomeCarryover", "VisitCarryover"),
@@ -141,7 +142,7 @@ class _Writer:
     # ---- labels ----
 
     def _joined(self, *names: str) -> str:
-        return ":".join(self.tags.get(name, "").replace(":", "::") for name in names).rstrip(":")
+        return _fields([self.tags.get(name, "") for name in names])
 
     def _parts(self, *names: str) -> str:
         return self._plain([self.tags.get(name, "") for name in names])
@@ -174,7 +175,7 @@ class _Writer:
         stage, part = self.tags.get("Stage", ""), self.tags.get("Round", "")
         session, rounds = re.fullmatch(r"Session ([0-9]+)", stage), re.fullmatch(r"Round of ([0-9]+)", stage)
         short = session[1] if session else f"R{rounds[1]}" if rounds else ROUNDS.get(stage, stage)
-        return ":".join(text.replace(":", "::") for text in (short, part)).rstrip(":")
+        return _fields([short, part])
 
     def _scoring(self) -> str:
         form, *rest = self.tags.get("Scoring", "").split(";")
@@ -210,12 +211,11 @@ class _Writer:
         if deal is None:
             return ""
         hidden = {seat for seat in SEATS if seat.letter in self.tags.get("Hidden", "")}
-        rest = "" if deal.is_complete else None
         hands = [_hand(deal[seat]) for seat in _WEST_FIRST]
         line = "W" + "".join(
             (";" if seat in hidden else ":") + hand for seat, hand in zip(_WEST_FIRST, hands, strict=True)
         )
-        return line.removesuffix(hands[-1]) if rest is not None else line.rstrip(":")
+        return line.removesuffix(hands[-1]) if deal.is_complete else line.rstrip(":")
 
     def _auction(self) -> str:
         board = self.board
@@ -339,10 +339,17 @@ class _Writer:
         return match[1] if match and fits else ""
 
 
-def _two_parts(text: str) -> str:
-    general, colon, rest = text.partition(": ")
-    parts = [part.replace(":", "::") for part in ((general, rest) if colon else (text,))]
-    return ":".join(parts)
+def _fields(parts: Sequence[str]) -> str:
+    """The parts of a text with colons between them, the inverse of :func:`parsers.rbn_sections.fields`.
+
+    A colon of the text is doubled; a space keeps one that begins a part from the colon before it.
+
+    >>> _fields(["Preempts: why?", ":x", ""])
+    'Preempts:: why?: ::x'
+    """
+    told = max((place for place, part in enumerate(parts, start=1) if part), default=0)
+    doubled = [part.replace(":", "::") for part in parts[:told]]
+    return ":".join(f" {part}" if part.startswith(":") and place else part for place, part in enumerate(doubled))
 
 
 def _hand(hand: Hand | None) -> str:

@@ -24,26 +24,24 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from urllib.parse import quote, unquote
 
-from bridge.auction import DOUBLE, PASS, REDOUBLE, UNKNOWN_CALL, Auction, Bid, Call, parse_call
-from bridge.board import Board, Ending, Mark, NoteReference, Place, Tag, Tags
+from bridge.auction import DOUBLE, LONGEST_AUCTION, PASS, REDOUBLE, UNKNOWN_CALL, Auction, Bid, Call, parse_call
+from bridge.board import Board, Ending, Mark, NoteReference, Part, Place, Tag, Tags
 from bridge.cards import Card
 from bridge.deal import Deal
 from bridge.errors import BridgeError, Message
 from bridge.play import Play, Trick
 from bridge.table import Seat, Side, Vulnerability
-from parsers.dealing_losses import IDENTITY, RESULTS, tell_unheld
+from parsers.alerts import ALERT
 from parsers.diagnostics import Diagnostic, Records
 from parsers.encoding import decode
 from parsers.findings import Findings
 from parsers.formats import Format, Losses
 from parsers.pbn_checks import check_board, check_play, with_claim
-from parsers.pbn_sections import PlayBody
+from parsers.pbn_play import PlayBody
 from parsers.pbn_tags import read_value
+from parsers.unheld import IDENTITY, RESULTS, tell_unheld, tell_unheld_marks
 
 ADDRESS = "http://www.xinruibridge.com/deallog/DealLog.html"
-ALERT = "!"
-"""The note of a call that was alerted; a link does not explain it."""
-
 _HAND = r"[AKQJT2-9]*\.[AKQJT2-9]*\.[AKQJT2-9]*\.[AKQJT2-9]*"
 _LINK = re.compile(rf"https?://(?:[^\s\"'<>\[\]，。；！？》]|(?<=[AKQJT2-9.]) (?={_HAND}))+")
 _NAMES = "bidlog|playlog|deal|vul|dealer|contract|declarer|wintrick|score|str|dealid|pbnid"
@@ -177,7 +175,7 @@ class _Link:
             if match[2]:
                 self.marks[Place.call(len(calls))] = [NoteReference(1)]
             calls.append(_CALLS.get(match[1]) or parse_call(match[1]))
-            if len(calls) > _MOST_CALLS:
+            if len(calls) > LONGEST_AUCTION:
                 break
         return tuple(calls)
 
@@ -240,7 +238,7 @@ class _Link:
             return board
         points = int(text)
         if board.contract is None or board.declarer is None or board.result is None:
-            return _with_tag(board, "Score", text)
+            return replace(board, tags=board.tags.replaced(Score=text))
         is_declarers = (points > 0) == (board.result >= board.contract.tricks_needed)
         side = board.declarer.side if is_declarers or board.declarer.side is Side.NS else Side.NS
         if not is_declarers and board.declarer.side is Side.NS:
@@ -249,17 +247,12 @@ class _Link:
                 "The score {score} does not fit {n} tricks in {contract}.", score=points, n=n, contract=contract
             )
             self.findings.warning("score-disagrees", self._offset("score"), message)
-        return _with_tag(board, "Score", f"{side} {points}")
+        return replace(board, tags=board.tags.replaced(Score=f"{side} {points}"))
 
 
-_MOST_CALLS = 319
 _BOARD = re.compile(r"牌号\s*([0-9]+)")
 _CALL = re.compile(r"(XX|X|P|[1-7](?:NT|[NSHDC]))(A?)")
 _CALLS: dict[str, Call] = {"P": PASS, "X": DOUBLE, "XX": REDOUBLE}
-
-
-def _with_tag(board: Board, name: str, value: str) -> Board:
-    return replace(board, tags=Tags([*board.tags.pairs, Tag(name, value)]))
 
 
 # ---- Writing ----
@@ -276,7 +269,8 @@ def write(boards: Sequence[Board], losses: Losses) -> bytes:
         if deal is None or not deal.is_complete:
             losses.add(number, Message("The board was left out: a link needs all 52 cards."))
             continue
-        tell_unheld(board, number, losses, HELD, auction=True, play=True, notes=True)
+        tell_unheld(board, number, losses, HELD, (Part.CALL, Part.CARD, Part.AUCTION_NOTE))
+        tell_unheld_marks(board, number, losses)
         links.append(_link(board, deal, number, losses) + "\n")
     return "".join(links).encode("utf-8")
 
@@ -363,4 +357,4 @@ def _title(board: Board) -> str:
     return " ".join(filter(None, [event or title, f"牌号 {label}" if label else ""]))
 
 
-FORMAT = Format("xinrui", Message("Link of 新睿桥牌 (Xinrui)"), (".txt",), recognises, read, write)
+FORMAT = Format("xinrui", Message("Link of 新睿桥牌 (Xinrui)"), (), recognises, read, write)

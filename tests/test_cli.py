@@ -19,6 +19,7 @@ from typer.testing import CliRunner, Result
 
 import cli
 from lessons.language import Language, translator
+from parsers import dumps, formats, read
 from parsers.diagram import printable
 
 ROOT = Path(cli.__file__).parent
@@ -92,12 +93,13 @@ END_POSITION = """\
 """
 
 
-def run(*arguments: str | Path) -> Result:
-    return CliRunner().invoke(cli.app, [str(argument) for argument in arguments])
+def run(*arguments: str | Path, given: bytes = b"") -> Result:
+    return CliRunner().invoke(cli.app, [str(argument) for argument in arguments], input=given)
 
 
 def saved(folder: Path, text: str, name: str = "club.pbn") -> Path:
     file = folder / name
+    file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(text, encoding="utf-8")
     return file
 
@@ -224,7 +226,7 @@ def test_a_file_that_cannot_be_read_is_a_sentence_and_status_2(tmp_path: Path) -
         result = run(*arguments)
         assert result.stderr == f"There is no file {missing}.\n"
         assert result.exit_code == 2
-    assert run("check", tmp_path).stderr == f"{tmp_path} is a folder: name the files in it.\n"
+    assert run("show", tmp_path).stderr == f"{tmp_path} is a folder: name the files in it.\n"
 
 
 def test_a_file_that_cannot_be_read_is_a_diagnostic_in_json(tmp_path: Path) -> None:
@@ -268,6 +270,385 @@ def test_answers_come_in_chinese(tmp_path: Path) -> None:
     assert cell_len(rows[0].partition("♦3")[0]) == cell_len(rows[1].partition("♥3")[0])
     missing = tmp_path / "missing.pbn"
     assert run("check", "--lang", "zh", missing).stderr == _("There is no file {file}.", file=missing) + "\n"
+
+
+# ---- Folders ----
+
+NOT_A_RECORD = "Bring the cards.\n"
+
+
+def club(folder: Path) -> Path:
+    """A folder with a record by its suffix, one by its content, one in a folder, and what is none."""
+    saved(folder, RECORD, "one.pbn")
+    saved(folder, RECORD, "deep/two.pbn")
+    saved(folder, RECORD, "old.2019")
+    saved(folder, NOT_A_RECORD, "note.txt")
+    saved(folder, RECORD, ".git/hidden.pbn")
+    return folder
+
+
+def files_below(folder: Path) -> list[str]:
+    return sorted(path.relative_to(folder).as_posix() for path in folder.rglob("*") if path.is_file())
+
+
+def test_check_looks_into_folders_and_names_what_is_no_record(tmp_path: Path) -> None:
+    folder = club(tmp_path / "club")
+    result = run("check", folder)
+    names = [line.partition(": PBN: 1 board, 1 deal")[0] for line in result.stdout.splitlines()]
+    assert names == [str(folder / name) for name in ("old.2019", "one.pbn", "deep/two.pbn")]
+    assert result.stderr == f"{folder / 'note.txt'} is not a hand record; it was left out.\n"
+    assert result.exit_code == 0
+
+
+def test_words_in_a_folder_are_a_record_in_a_file_of_text_only(tmp_path: Path) -> None:
+    for name in ("deal.txt", "deal.md", "deal.py"):
+        saved(tmp_path, DIAGRAM, name)
+    assert [report["file"] for report in reports(run("check", "--json", tmp_path))] == [
+        str(tmp_path / "deal.md"),
+        str(tmp_path / "deal.txt"),
+    ]
+    assert run("check", tmp_path / "deal.py").stdout.startswith(f"{tmp_path / 'deal.py'}: TEXT: 1 board, 1 deal")
+
+
+def test_check_of_a_folder_tells_of_a_file_that_only_its_suffix_calls_a_record(tmp_path: Path) -> None:
+    saved(tmp_path, NOT_A_RECORD, "broken.pbn")
+    assert run("check", tmp_path).stdout.startswith(f"{tmp_path / 'broken.pbn'}: PBN: 0 boards")
+
+
+def test_a_folder_without_a_record_is_a_sentence_and_status_2(tmp_path: Path) -> None:
+    saved(tmp_path, NOT_A_RECORD, "note.txt")
+    result = run("check", tmp_path)
+    assert result.stderr.splitlines()[-1] == f"There is no hand record in {tmp_path}."
+    assert result.exit_code == 2
+    (report,) = reports(run("check", "--json", tmp_path))
+    assert (report["file"], report["boards"]) == (str(tmp_path), 0)
+
+
+def test_check_reads_standard_input() -> None:
+    result = run("check", "-", given=RECORD.encode())
+    assert result.stdout == "-: PBN: 1 board, 1 deal, 0 errors, 0 warnings, 0 notes\n"
+
+
+@pytest.mark.skipif(not hasattr(os, "mkfifo"), reason="a pipe by name is of Unix")
+def test_a_folder_may_hold_what_is_no_file(tmp_path: Path) -> None:
+    saved(tmp_path, RECORD)
+    os.mkfifo(tmp_path / "pipe.pbn")
+    (tmp_path / "nowhere.pbn").symlink_to(tmp_path / "gone.pbn")
+    result = run("check", tmp_path)
+    assert len(result.stdout.splitlines()) == 1
+    assert len(result.stderr.splitlines()) == 2
+
+
+# ---- Converting ----
+
+
+def test_convert_writes_the_format_that_the_suffix_tells(tmp_path: Path) -> None:
+    file, lin = saved(tmp_path, RECORD), tmp_path / "club.LIN"
+    result = run("convert", file, lin)
+    assert lin.read_bytes() == dumps(read(file).boards, "lin").encode()
+    assert result.stdout == ""
+    first = f"{file}: PBN: 1 board, 1 deal, 0 errors, 0 warnings, 0 notes → {lin}"
+    assert result.stderr.splitlines()[0] == first
+    assert result.exit_code == 0
+    assert files_below(tmp_path) == ["club.LIN", "club.pbn"]
+
+
+def test_every_format_can_be_converted_to(tmp_path: Path) -> None:
+    file = saved(tmp_path, RECORD)
+    for format in formats():
+        suffix = (*format.suffixes, ".links")[0]
+        output = tmp_path / f"{format.name}{suffix}"
+        assert run("convert", file, output, "--to", format.name).exit_code == 0
+        assert len(read(output).boards) == 1, format.name
+
+
+def test_a_text_is_diagrams_and_links_have_to_be_asked_for(tmp_path: Path) -> None:
+    file = saved(tmp_path, RECORD)
+    assert run("convert", file, tmp_path / "club.txt").exit_code == 0
+    assert (tmp_path / "club.txt").read_text("utf-8") == DIAGRAM
+    assert run("convert", file, "-", "--to", "txt").stdout == DIAGRAM
+    assert run("convert", file, "-", "--to", "xinrui").stdout.startswith("http://www.xinruibridge.com/")
+
+
+def test_convert_joins_files_and_folders_into_one_file_in_order(tmp_path: Path) -> None:
+    later, folder = saved(tmp_path, RECORD.replace('"12"', '"3"')), club(tmp_path / "club")
+    output = tmp_path / "all.json"
+    assert run("convert", later, folder, "-", output, given=RECORD.replace('"12"', '"9"').encode()).exit_code == 0
+    assert [board.label for board in read(output).boards] == ["3", "12", "12", "12", "9"]
+
+
+def test_convert_keeps_the_places_of_a_folder(tmp_path: Path) -> None:
+    folder, output = club(tmp_path / "club"), tmp_path / "converted"
+    result = run("convert", folder, output, "--to", "lin")
+    assert files_below(output) == ["deep/two.lin", "old.2019.lin", "one.lin"]
+    assert f"{folder / 'note.txt'} is not a hand record; it was left out." in result.stderr
+    assert result.exit_code == 0
+
+
+def test_convert_takes_a_folder_by_its_slash_and_one_that_is_there(tmp_path: Path) -> None:
+    file = saved(tmp_path, RECORD)
+    for output in (f"{tmp_path / 'new.d'}/", str(tmp_path)):
+        assert run("convert", file, output, "--to", "json").exit_code == 0
+    assert run("convert", "-", tmp_path, "--to", "handviewer", given=RECORD.encode()).exit_code == 0
+    assert files_below(tmp_path) == ["club.json", "club.pbn", "new.d/club.json", "stdin.txt"]
+
+
+def test_convert_into_a_folder_of_the_folder_reads_nothing_it_wrote(tmp_path: Path) -> None:
+    folder = club(tmp_path)
+    for _ in range(2):
+        result = run("convert", folder, folder / "deep" / "out", "--to", "json", "--force")
+        assert result.exit_code == 0
+    assert f"{folder / 'deep' / 'out'} is where the files go; what is in it was not read.\n" in result.stderr
+    assert files_below(folder / "deep" / "out") == ["deep/two.json", "old.2019.json", "one.json"]
+
+
+def test_files_of_one_name_keep_their_suffixes(tmp_path: Path) -> None:
+    saved(tmp_path, RECORD, "in/a.pbn")
+    run("convert", tmp_path / "in/a.pbn", tmp_path / "in/a.lin")
+    assert run("convert", tmp_path / "in", tmp_path / "out", "--to", "json").exit_code == 0
+    assert files_below(tmp_path / "out") == ["a.json", "a.pbn.json"]
+    result = run("convert", tmp_path / "in/a.pbn", *[tmp_path / "in"] * 2, tmp_path / "out", "--to", "csv", "--force")
+    assert f"{tmp_path / 'out/a.pbn.csv'} was just written from another file; it was not written over." in result.stderr
+    assert result.exit_code == 2
+
+
+def test_convert_writes_over_a_file_only_if_told_to(tmp_path: Path) -> None:
+    file, output = saved(tmp_path, RECORD), saved(tmp_path, "precious", "club.lin")
+    output.chmod(0o640)
+    result = run("convert", file, output)
+    assert result.stderr == f"{output} is there already; --force writes over it.\n"
+    assert result.exit_code == 2
+    assert output.read_text() == "precious"
+    assert run("convert", file, tmp_path, "--to", "lin").exit_code == 2
+    assert output.read_text() == "precious"
+    assert run("convert", file, output, "--force").exit_code == 0
+    assert output.read_text().startswith("pn|")
+    assert output.stat().st_mode & 0o777 == 0o640
+
+
+def test_convert_never_writes_over_what_it_reads(tmp_path: Path) -> None:
+    file = saved(tmp_path, RECORD)
+    other = tmp_path / "other.pbn"
+    other.hardlink_to(file)
+    for output in (file, other, tmp_path / "." / "club.pbn", tmp_path):
+        result = run("convert", file, output, "--to", "pbn", "--force")
+        assert "is one of the files to be read; it was not written over." in result.stderr
+        assert result.exit_code == 2
+    assert file.read_text() == RECORD
+
+
+def test_convert_follows_a_link_to_the_file_it_writes_over(tmp_path: Path) -> None:
+    file, real = saved(tmp_path, RECORD), saved(tmp_path, "", "real.lin")
+    link = tmp_path / "link.lin"
+    link.symlink_to(real)
+    assert run("convert", file, link, "--force").exit_code == 0
+    assert link.is_symlink()
+    assert real.read_text().startswith("pn|")
+
+
+def test_convert_leaves_nothing_behind_where_it_cannot_write(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file, output = saved(tmp_path, RECORD), saved(tmp_path, "precious", "club.lin")
+
+    def full(self: Path, target: Path) -> None:
+        raise OSError(28, "No space left on device")
+
+    monkeypatch.setattr(Path, "replace", full)
+    result = run("convert", file, output, "--force")
+    assert result.stderr.splitlines()[0] == f"{output} cannot be written: No space left on device."
+    assert result.exit_code == 2
+    assert output.read_text() == "precious"
+    assert files_below(tmp_path) == ["club.lin", "club.pbn"]
+
+
+def test_convert_says_what_cannot_be(tmp_path: Path) -> None:
+    file, missing = saved(tmp_path, RECORD), tmp_path / "missing.pbn"
+    names = ", ".join(format.name for format in formats())
+    sentences: dict[tuple[str | Path, ...], str] = {
+        (file, "-"): f"Name the format with --to: {names}.",
+        (file, tmp_path / "club"): f"Name the format with --to: {names}.",
+        (file, tmp_path / "club.doc"): f"“.doc” is not a format: {names}.",
+        (file, tmp_path / "club.lin", "--to", "word"): f"“word” is not a format: {names}.",
+        (missing, tmp_path / "club.lin"): f"There is no file {missing}.",
+        (file, tmp_path / "none" / "club.lin"): f"{tmp_path / 'none' / 'club.lin'} cannot be written: "
+        "No such file or directory.",
+        (saved(tmp_path, "", "empty.pbn"), tmp_path / "club.lin"): f"{tmp_path / 'empty.pbn'} has no board.",
+    }
+    for arguments, sentence in sentences.items():
+        result = run("convert", *arguments)
+        assert result.stderr.splitlines()[0] == sentence
+        assert result.exit_code == 2
+        assert isinstance(result.exception, SystemExit)
+    assert files_below(tmp_path) == ["club.pbn", "empty.pbn"]
+
+
+@pytest.mark.parametrize("name", ["", "..", "x" * 300, "a\udcff"])
+def test_convert_of_a_strange_name_is_a_sentence(tmp_path: Path, name: str) -> None:
+    folder = tmp_path / "empty"
+    folder.mkdir()
+    for arguments in (("x.pbn", name), (folder / name if name == ".." else name, folder)):
+        result = run("convert", *arguments, "--to", "lin")
+        assert isinstance(result.exception, SystemExit)
+        assert result.exit_code == 2
+        assert result.stderr
+
+
+def test_convert_goes_on_after_a_file_that_cannot_be_had(tmp_path: Path) -> None:
+    output = tmp_path / "all.lin"
+    assert run("convert", tmp_path / "missing.pbn", saved(tmp_path, RECORD), output).exit_code == 2
+    assert len(read(output).boards) == 1
+
+
+def test_convert_ends_with_status_1_for_an_error_and_tells_it(tmp_path: Path) -> None:
+    file, output = saved(tmp_path, DUPLICATE_CARD), tmp_path / "club.json"
+    result = run("convert", file, output)
+    assert result.exit_code == 1
+    assert f"{file}:2:1: error: Board 3: ♣Q is in two hands, South and West." in result.stderr
+    assert output.exists()
+
+
+def test_losses_are_told_by_kind_with_their_boards(tmp_path: Path) -> None:
+    other = '[Board "{}"]\n[North "Ann"]\n[Site "X"]\n[Deal "N:862.Q963.AQ73.J5 KQ93.5.JT854.A82 - -"]\n\n'
+    unknown = '[Event "Y"]\n'
+    texts = [RECORD + "\n", *(other.format(label) for label in ("13", "14", "A")), unknown]
+    file, output = saved(tmp_path, "".join(texts)), tmp_path / "club.bri"
+    lines = run("convert", file, output).stderr.splitlines()
+    losses = [line.removeprefix(f"{output}: BRI: ") for line in lines if line.startswith(f"{output}: BRI: ")]
+    assert losses == [
+        "1 board (12): The names of the players are not held.",
+        "1 board (12): The contract and the result are not held.",
+        "1 board (12): These tags are not held: Event.",
+        "1 board (12): The auction is not held.",
+        "1 board (12): The play of the cards is not held.",
+        "1 board (12): The notes of auction and play are not held.",
+        "4 boards (13–14, A, #5): The board was left out: a dealing machine needs all 52 cards.",
+        "1 board (12): The board 12 is number 1 in the file.",
+        "1 board (12): Dealer and vulnerability will be those of number 1.",
+    ]
+
+
+def test_a_kind_of_loss_names_all_tags_and_the_first_of_many_words(tmp_path: Path) -> None:
+    boards = [f'[Board "T{n}"]\n[{"Site" if n % 2 else "Event"} "Y"]\n[Stage "Z"]\n\n' for n in range(1, 21)]
+    deal = '[Deal "N:862.Q963.AQ73.J5 KQ93.5.JT854.A82 J5.AKJ84.K62.KQ4 AT74.T72.9.T9763"]\n'
+    file = saved(tmp_path, "".join(board.rstrip() + "\n" + deal + "\n" for board in boards))
+    lines = run("convert", file, "-", "--to", "bri").stderr.splitlines()
+    assert any(line.endswith("These tags are not held: Site, Stage, Event.") for line in lines)
+    assert any("The board T1, T2, T3, T4, T5, T6, T7, T8, … is number 1, " in line for line in lines)
+
+
+def test_lines_at_the_head_that_no_record_holds_are_told(tmp_path: Path) -> None:
+    file = saved(tmp_path, RECORD.replace("% PBN 2.1\n", "% PBN 2.1\n% EXPORT\n%Creator: Somebody\n%Margins 1\n"))
+    result = run("convert", file, tmp_path / "new.json")
+    assert f"{file}: Lines at the head of the file are not held: 2, the first “Creator: Somebody”.\n" in result.stderr
+
+
+def test_convert_as_json_has_one_object_a_line_and_file(tmp_path: Path) -> None:
+    good, bad = saved(tmp_path, RECORD), saved(tmp_path, DUPLICATE_CARD, "bad.pbn")
+    empty, missing, output = saved(tmp_path, "", "empty.pbn"), tmp_path / "missing.pbn", tmp_path / "all.csv"
+    result = run("convert", "--json", bad, good, empty, missing, output)
+    found = {report["file"]: report for report in reports(result)}
+    assert set(found) == {str(file) for file in (good, bad, empty, missing)}
+    for report in found.values():
+        assert list(report) == ["file", "output", "format", "boards", "diagnostics", "losses"]
+    first = found[str(good)]
+    assert (first["output"], first["format"], first["boards"], first["diagnostics"]) == (str(output), "pbn", 1, [])
+    losses = first["losses"]
+    assert isinstance(losses, list)
+    assert {(loss["board"], loss["code"], loss["line"]) for loss in losses} == {(1, "not-in-csv", None)}
+    assert "The auction is not held." in [loss["message"] for loss in losses]
+    for file, code in ((empty, "no-board"), (missing, "cannot-read")):
+        remarks = found[str(file)]["diagnostics"]
+        assert isinstance(remarks, list)
+        assert remarks[-1]["code"] == code
+        assert found[str(file)]["output"] is None
+    assert result.exit_code == 2
+    again = reports(run("convert", "--json", good, bad, output))
+    assert [report["diagnostics"][-1]["code"] for report in again] == ["cannot-write"] * 2  # type: ignore[index]
+
+
+def test_standard_output_holds_the_file_and_nothing_else(tmp_path: Path) -> None:
+    file = saved(tmp_path, RECORD)
+    run("convert", file, tmp_path / "club.bri")
+    written = (tmp_path / "club.bri").read_bytes()
+    for arguments in ((), ("--json",)):
+        result = run("convert", "-", "-", "--to", "bri", *arguments, given=RECORD.encode())
+        assert result.stdout_bytes == written
+        assert "The auction is not held." in result.stderr
+    assert json.loads(result.stderr)["output"] == "-"
+    assert kibitz("convert", file, "-", "--to", "bri").stdout == written
+
+
+@pytest.mark.skipif(not Path("/dev/full").exists(), reason="a device that is full is of Linux")
+def test_a_full_disk_is_a_sentence(tmp_path: Path) -> None:
+    file = saved(tmp_path, RECORD)
+    with open("/dev/full", "wb") as full:
+        command = [sys.executable, "-m", "cli", "convert", str(file), "-", "--to", "lin"]
+        result = subprocess.run(command, cwd=ROOT, stdout=full, stderr=subprocess.PIPE, check=False)
+    assert result.stderr.decode().startswith("- cannot be written: ")
+    assert b"Traceback" not in result.stderr
+    assert result.returncode != 0
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="closed streams are of Unix shells")
+@pytest.mark.parametrize(("closed", "verb"), [("<&-", "read"), (">&-", "written")])
+def test_a_closed_stream_is_a_sentence(closed: str, verb: str) -> None:
+    command = f"'{sys.executable}' -m cli convert - - --to bri {closed}"
+    result = subprocess.run(["sh", "-c", command], cwd=ROOT, input=RECORD.encode(), capture_output=True, check=False)
+    assert result.stderr.decode().startswith(f"- cannot be {verb}: ")
+    assert b"Traceback" not in result.stderr
+    assert result.returncode == 2
+
+
+@pytest.mark.parametrize("arguments", [[], ["--json"]])
+def test_texts_of_a_converted_record_cannot_command_the_terminal(tmp_path: Path, arguments: Sequence[str]) -> None:
+    text = f'[Board "{HOSTILE}"]\n[North "{HOSTILE}"]\n' + DUPLICATE_CARD.partition("\n")[2]
+    result = run("convert", saved(tmp_path, f"%{HOSTILE}\n" + text), tmp_path / "out.lin", *arguments)
+    assert not set("\x1b\x07\x9b\u202e\u2028") & set(result.stdout + result.stderr)
+    assert "[bold]x[/bold]" in result.stdout + result.stderr
+
+
+def test_converting_speaks_chinese(tmp_path: Path) -> None:
+    _ = translator(Language.CHINESE)
+    file, output = saved(tmp_path, RECORD), tmp_path / "club.bri"
+    result = run("convert", file, output, "--lang", "zh")
+    assert f"{output}: BRI: 1 副牌 (12): {_('The auction is not held.')}\n" in result.stderr
+    refused = run("convert", file, output, "--lang", "zh").stderr
+    assert refused == _("{file} is there already; --force writes over it.", file=output) + "\n"
+    assert _("read and written") in run("formats", "--lang", "zh").stdout
+
+
+def test_formats_lists_every_format(tmp_path: Path) -> None:
+    result = run("formats")
+    assert [line.split()[0] for line in result.stdout.splitlines()] == [format.name for format in formats()]
+    assert "json        read and written  .json .jsonl  JSON of Kibitz\n" in result.stdout
+    assert len({line.index("read") for line in result.stdout.splitlines()}) == 1
+
+
+@pytest.mark.skipif(sys.platform == "win32", reason="a terminal to look at is of Unix")
+@pytest.mark.parametrize(("files", "bars"), [(1, False), (3, True)])
+def test_a_bar_shows_the_progress_on_a_terminal_only(tmp_path: Path, files: int, bars: bool) -> None:
+    import pty
+
+    for number in range(files):
+        saved(tmp_path, RECORD, f"{number}.pbn")
+    ours, theirs = pty.openpty()
+    command = [sys.executable, "-m", "cli", "check", str(tmp_path)]
+    with subprocess.Popen(
+        command, cwd=ROOT, stdout=subprocess.PIPE, stderr=theirs, env={**os.environ, "TERM": "xterm"}
+    ) as child:
+        os.close(theirs)
+        assert child.stdout is not None
+        printed = child.stdout.read().decode()
+        shown = b""
+        try:
+            while piece := os.read(ours, 10_000):
+                shown += piece
+        except OSError:  # the other end is closed
+            pass
+    os.close(ours)
+    assert len(printed.splitlines()) == files
+    assert "\x1b" not in printed
+    assert (f"{files}/{files}".encode() in shown) is bars
+    assert kibitz("check", tmp_path).stderr == b""
 
 
 def kibitz(*arguments: str | Path, **environment: str) -> "subprocess.CompletedProcess[bytes]":

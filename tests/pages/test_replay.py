@@ -9,7 +9,7 @@ from streamlit.testing.v1 import AppTest
 from lessons.language import Language, translator
 from pages.widgets.board_list import LISTED, board_table, matching
 from pages.widgets.notation import literal, text_html, text_plain, unwrapped
-from pages.widgets.opening import opened
+from pages.widgets.opened_files import opened
 from pages.widgets.replay_state import Collection
 from pages.widgets.samples import FILE, in_language, samples
 
@@ -68,7 +68,8 @@ def test_next_and_previous_board(page):
 
 
 def test_a_pill_opens_its_board(page):
-    page.run().button_group(key="board-pills").set_value(4).run()
+    pills = next(group for group in page.run().button_group if group.key.startswith("board-pills"))
+    pills.set_value(4).run()
     assert page.title[0].value == "Board 5"
 
 

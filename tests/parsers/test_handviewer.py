@@ -8,7 +8,7 @@ from bridge.board import Board
 from bridge.deal import Deal
 from bridge.table import Seat, Vulnerability
 from parsers.formats import Losses
-from parsers.handviewer import ADDRESS, FORMAT, link, read, read_link, recognises, write
+from parsers.handviewer import ADDRESS, FORMAT, link, link_of_parts, read, read_link, recognises, write
 from tests.parsers.records import calls, processor_seconds, tricks
 from tests.parsers.test_lin import CORPUS, FILES, GOOD, MATCH, PIECES, lin_boards, needs_corpus
 from tests.parsers.test_lin import board as lin_board
@@ -197,7 +197,7 @@ def test_a_link_to_a_board_kept_elsewhere_is_said():
 def test_a_link_is_written_in_both_forms():
     record = board(f"{ADDRESS}?{FOUR}")
     assert link(record).startswith(f"{ADDRESS}?lin=pn%7CSue%20South%2CWalt%20West%2C")
-    assert link(record, "hands") == (
+    assert link_of_parts(record) == (
         f"{ADDRESS}?n=s6tkhtd789jac89tk&e=s49qh469d5c246jqa&s=s3578h25ad2tqkc35&w=s2jah378jqkd346c7"
         "&d=n&v=o&b=1&a=ppp4hppp&nn=Nora%20North&en=Ed%20East&sn=Sue%20South&wn=Walt%20West"
     )
@@ -227,7 +227,7 @@ def test_a_written_link_is_read_back(record):
 @given(lin_boards())
 @settings(max_examples=50)
 def test_a_written_link_with_hands_is_read_back(record):
-    back = board(f"see {link(record, 'hands')} please")
+    back = board(f"see {link_of_parts(record)} please")
     assert (back.deal, back.dealer, back.vulnerability, back.label) == (
         record.deal,
         record.dealer,

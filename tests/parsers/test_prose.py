@@ -338,7 +338,7 @@ def test_what_a_diagram_cannot_hold_is_told():
     write(loads(GOOD).boards, losses)
     said = [str(found.message) for found in losses.diagnostics]
     assert said == [
-        "A diagram has no place for Event.",
+        "These tags are not held: Event.",
         "A diagram shows the play, but the play is not read from it.",
     ]
     assert {found.board for found in losses.diagnostics} == {1}

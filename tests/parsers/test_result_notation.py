@@ -6,7 +6,8 @@ from hypothesis import strategies as st
 
 from bridge.contract import Contract
 from bridge.errors import InvalidNotation
-from parsers.result_notation import ResultStyle, format_result, parse_result, plain
+from parsers.pieces import plain
+from parsers.result_notation import ResultStyle, format_result, parse_result
 from tests.parsers.records import processor_seconds
 from tests.strategies import contracts
 

@@ -14,6 +14,7 @@ from bridge.deal import Deal
 from bridge.play import Claim, Play
 from bridge.table import SEATS, Seat, Vulnerability
 from parsers import xinrui
+from parsers.alerts import ALERT
 from parsers.formats import Losses
 from tests.parsers.records import calls
 from tests.strategies import complete_auctions, deals, partial_deals, vulnerabilities
@@ -104,7 +105,7 @@ def test_several_links_are_several_boards_and_the_same_one_counts_once():
 def test_an_alert_is_a_note_and_no_part_of_the_call():
     record = board(CLAIMED.replace("3C,P,4C", "3CA,P,4CA").replace("P,P,X,P", "P,P,XA,P"))
     assert calls(record) == calls(board(CLAIMED))
-    assert record.auction_notes == {1: xinrui.ALERT}
+    assert record.auction_notes == {1: ALERT}
     assert [place.index for place, marks in record.marks.items() if NoteReference(1) in marks] == [7, 9, 11]
     assert "P,P,XA,P%3B3CA,P,4CA,P%3B" in written(record)[0]
 
