@@ -177,6 +177,18 @@ def read(data: bytes) -> Records:
     return _Reader(decode(data)).records()
 
 
+def _whole(value: Any) -> Any:
+    """The value with a sign for "unreadable" where a string holds half a character, which no file can hold."""
+    match value:
+        case str():
+            return value.encode("utf-16", "surrogatepass").decode("utf-16", "replace")
+        case list():
+            return [_whole(item) for item in value]
+        case dict():
+            return {_whole(name): _whole(item) for name, item in value.items()}
+    return value
+
+
 class _Reader:
     """Reads what a text holds in JSON; a board that cannot be read costs the others nothing."""
 
@@ -197,6 +209,7 @@ class _Reader:
 
     def _document(self, value: Any, offset: int) -> None:
         """Read a document, or a board that stands by itself."""
+        value = _whole(value)
         if not isinstance(value, dict) or not value.keys() & {"kibitz", "boards", "tags", "auction", "play"}:
             self.findings.error("not-kibitz", offset, Message("This is JSON, but no boards of Kibitz."), _FORM)
             return

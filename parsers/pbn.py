@@ -26,7 +26,7 @@ def recognises(data: bytes) -> bool:
     return _SIGN.search(decode(data[:65536])) is not None
 
 
-_SIGN = re.compile(r'^\s*\[\s*[A-Za-z0-9_]+\s*"|^% PBN\b|^\s*<PBN>', re.MULTILINE)
+_SIGN = re.compile(r'^[ \t]*\[\s*[A-Za-z0-9_]+\s*"|^% PBN\b|^[ \t]*<PBN>', re.MULTILINE)
 
 LONGEST_LINE = 254
 """Characters in a line, its end not counted (§2.3)."""

@@ -60,7 +60,7 @@ _CONTRACT = re.compile(r"^\W*(?:final +)?(?:contract|定约)(?: was| is)? *:? *"
 _OUTCOME = re.compile(r"^\W*(?:result|结果) *:? *", re.I)
 _BIDDING = re.compile(r"^\W*(?:the +)?(?:bidding|auction|叫牌过程|叫牌)(?: was| went| goes)? *:? *", re.I)
 _PLAYER = re.compile(r"(?:^|\s{2,})(North|East|South|West): ([A-Za-z\u4e00-\u9fff][^:♠♥♦♣]*?)(?=\s{3,}|$)")
-_STRUCTURED = re.compile(r'^\s*(?:[<{]|%|\[\w+\s+")|^\[\w+\s+"[^\n]*"\]|\b(?:md|mb|pn|qx|st)\|', re.M)
+_STRUCTURED = re.compile(r'^[ \t]*(?:[<{]|%|\[\w+\s+")|^\[\w+\s+"[^\n]*"\]|\b(?:md|mb|pn|qx|st)\|', re.M)
 _MOST_LINE = 400
 """Characters of a line in which a fact is looked for; a longer one is a paragraph."""
 
@@ -126,7 +126,7 @@ def read(data: bytes) -> Records:
 
 def recognises(data: bytes) -> bool:
     """Whether a deal, a hand or an auction stands in the text, and it is in no format with a syntax of its own."""
-    head = data[:200_000]
+    head = data[:20_000]
     if b"\0" in head and not head.startswith((b"\xff\xfe", b"\xfe\xff")):
         return False
     return _STRUCTURED.search(decode(head)) is None and bool(read(head).boards)
