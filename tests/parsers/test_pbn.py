@@ -14,6 +14,7 @@ from tests.parsers.records import BIDDING, CALLS, DEAL, GOOD, HANDS, PLAY, TRICK
 
 N, E, S, W = Seat
 
+
 def tags(text: str) -> list[tuple[str, str]]:
     """Names and values of the tags of the only board."""
     return [(tag.name, tag.value) for tag in board(text).tags.pairs]

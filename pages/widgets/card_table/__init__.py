@@ -60,7 +60,8 @@ def card_table(
     """Draw the table and return where the reader stands on it.
 
     The callbacks run before the script when the reader has stepped (and rested), perhaps on another record to the same
-    position, or has hidden or shown a hand; inside them :func:`card_table_state` tells the news. Words missing from ``data`` are drawn in English.
+    position, or has hidden or shown a hand; inside them :func:`card_table_state` tells the news. Words missing from
+    ``data`` are drawn in English.
     """
     told = {**data, "words": {**WORDS, **data["words"]}}
     result = _component(
