@@ -368,14 +368,16 @@ class _Conversion:
             return
         found = [(file.name, records) for file in files if (records := self.run.read(file)) is not None]
         boards = [board for _name, records in found for board in records.boards]
-        losses, why = self._write(boards, output) if boards else ((), None)
+        header = found[0][1].header if found else ()
+        losses, why = self._write(boards, header, output) if boards else ((), None)
         if why is not None:
             self.run.refuse(why)
         before = 0
         for name, records in found:
             after = before + len(records.boards)
             own = [loss.in_board(place - before) for loss in losses if before < (place := loss.board or 0) <= after]
-            self._report(name, records, [*self._lost_lines(records), *own], output, why)
+            is_held = self.format.name == "pbn" and before == 0
+            self._report(name, records, [*([] if is_held else self._lost_lines(records)), *own], output, why)
             before = after
         if not self.run.as_json:
             for line in _grouped(losses, boards, self.run.say):
@@ -405,13 +407,15 @@ class _Conversion:
             return Message("{file} is there already; --force writes over it.", file=output)
         return None
 
-    def _write(self, boards: Sequence[Board], output: Path | None) -> tuple[Sequence[Diagnostic], Message | None]:
-        """Write the boards; returns what is lost, and if nothing could be written why."""
+    def _write(
+        self, boards: Sequence[Board], header: Sequence[str], output: Path | None
+    ) -> tuple[Sequence[Diagnostic], Message | None]:
+        """Write the boards under these lines; returns what is lost, and if nothing could be written why."""
         data = BytesIO()
         if (why := self._why_not(output)) is not None:
             return (), why
         try:
-            losses = write(boards, data, self.format.name)
+            losses = write(boards, data, self.format.name, header=header)
             if output is None:
                 stream = _bytes_of(sys.stdout)
                 stream.write(data.getvalue())

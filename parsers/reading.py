@@ -14,6 +14,7 @@ from parsers import pbn
 from parsers.diagnostics import Diagnostic, Record, Records
 from parsers.encoding import WESTERN, decode, encoding_of
 from parsers.formats import Depth, Format, Losses
+from parsers.pbn_writer import dumps as dumps_pbn
 
 _HEAD = 1 << 16
 Source = str | PathLike[str] | BinaryIO
@@ -89,25 +90,28 @@ def loads(text: str) -> Records:
     return recognised(data).read(data)
 
 
-def dumps(boards: Iterable[Board], format: str = "pbn") -> str:
+def dumps(boards: Iterable[Board], format: str = "pbn", *, header: Sequence[str] = ()) -> str:
     """The boards as a text. What the format cannot hold is told by :func:`losses`.
 
-    Raises InvalidNotation for a format that is not known, is only read, or is not made of text.
+    ``header`` holds the lines of :attr:`Records.header`, for which PBN has a place. Raises InvalidNotation for a format
+    that is not known, is only read, or is not made of text.
     """
     chosen = format_named(format)
     if not chosen.is_text:
         raise InvalidNotation(Message("{name} is not a format of text; write it to a file.", name=chosen.name))
-    return _written(tuple(boards), chosen, Losses(chosen.name)).decode("utf-8")
+    return _written(tuple(boards), chosen, Losses(chosen.name), header).decode("utf-8")
 
 
-def write(boards: Iterable[Board], target: str | PathLike[str] | BinaryIO, format: str) -> tuple[Diagnostic, ...]:
+def write(
+    boards: Iterable[Board], target: str | PathLike[str] | BinaryIO, format: str, *, header: Sequence[str] = ()
+) -> tuple[Diagnostic, ...]:
     """Write the boards to a file, given by its path or opened in binary mode; returns what the format cannot hold.
 
     Raises InvalidNotation as :func:`dumps` does, and OSError.
     """
     chosen = format_named(format)
     losses = Losses(chosen.name)
-    data = _written(tuple(boards), chosen, losses)
+    data = _written(tuple(boards), chosen, losses, header)
     if isinstance(target, str | PathLike):
         Path(target).write_bytes(data)
     else:
@@ -119,11 +123,13 @@ def losses(boards: Iterable[Board], format: str) -> tuple[Diagnostic, ...]:
     """What of the boards the format cannot hold."""
     chosen = format_named(format)
     found = Losses(chosen.name)
-    _written(tuple(boards), chosen, found)
+    _written(tuple(boards), chosen, found, ())
     return tuple(found.diagnostics)
 
 
-def _written(boards: Sequence[Board], format: Format, losses: Losses) -> bytes:
+def _written(boards: Sequence[Board], format: Format, losses: Losses, header: Sequence[str]) -> bytes:
+    if format is pbn.FORMAT:
+        return dumps_pbn(boards, header).encode("utf-8", errors="replace")
     if format.write is None:
         raise InvalidNotation(Message("{name} is only read, not written.", name=format.name))
     return format.write(boards, losses)

@@ -95,9 +95,7 @@ def body(board: Board) -> list[str]:
 
 def test_a_text_in_export_form_comes_back_byte_for_byte():
     records = parsers.loads(EXPORTED)
-    from parsers.pbn_writer import dumps
-
-    assert dumps(records.boards, records.header) == exported(EXPORTED)
+    assert parsers.dumps(records.boards, header=records.header) == exported(EXPORTED)
 
 
 def test_lines_end_with_cr_lf_and_the_text_says_what_it_is():
