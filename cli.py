@@ -416,6 +416,8 @@ class _Conversion:
             return (), why
         try:
             losses = write(boards, data, self.format.name, header=header)
+            if not data.getvalue():
+                return losses, Message("{format} can hold none of these boards.", format=self.format.name.upper())
             if output is None:
                 stream = _bytes_of(sys.stdout)
                 stream.write(data.getvalue())

@@ -92,7 +92,7 @@ class Deal:
         """
         if self.is_complete:
             return
-        if all(hand is None for hand in self.hands):
+        if not len(self.cards):
             yield Message("The deal gives no hand at all.")
         seen: dict[Card, Seat] = {}
         for seat in SEATS:

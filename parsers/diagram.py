@@ -213,13 +213,13 @@ def _comments(board: Board, *parts: Part) -> str:
     return "\n".join(fill(paragraph, _LINE) for paragraph in paragraphs)
 
 
-_SUIT_CODE = re.compile(r"\\([SHDC])")
+_SUIT_CODE = re.compile(r"(?:\\|(?<![A-Za-z])!)([SHDC])(?![A-Za-z]{2})|\\([SHDC])")
 _SUIT_SIGNS = {suit.letter: str(suit) for suit in SUITS_HIGH_TO_LOW}
 
 
 def _prose(text: str) -> str:
-    r"""A text of the record on one line, its suit codes (``\S``, PBN 2.1 §3.8) as symbols."""
-    return printable(" ".join(_SUIT_CODE.sub(lambda code: _SUIT_SIGNS[code[1]], text).split()))
+    r"""A text of the record on one line, its suit codes (``\S``, PBN 2.1 §3.8; ``!S`` of BBO) as symbols."""
+    return printable(" ".join(_SUIT_CODE.sub(lambda code: _SUIT_SIGNS[code[1] or code[2]], text).split()))
 
 
 def _play(board: Board, play: Play, say: Say) -> str:

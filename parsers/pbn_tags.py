@@ -127,7 +127,7 @@ def _deal(value: str, offset: int, findings: Findings) -> str:
 
 
 def _deal_fault(deal: Deal, fault: Message, offset: int, findings: Findings) -> None:
-    lengths = {len(hand) for hand in deal.hands if hand is not None}
+    lengths = {len(hand) for hand in deal.hands if hand}
     if any(length > 13 for length in lengths):
         findings.error(
             "too-many-cards", offset, fault, Message("A hand has thirteen cards, or fewer in an end position.")

@@ -20,7 +20,9 @@ AS_TEXT = "\ufe0e"
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~$:&@/])")
 _SUIT_INK = {Suit.SPADES: "s", Suit.HEARTS: "h", Suit.DIAMONDS: "d", Suit.CLUBS: "c"}
 _SYMBOLS = re.compile(r"([♠♥♦♣])\ufe0e?")
-_SUITS_IN_TEXT = re.compile(r"([♠♥♦♣])\ufe0e?|\\([SHDC])|(?<!\w)!([SHDCshdc])(?![a-z])")
+_SUITS_IN_TEXT = re.compile(
+    r"([♠♥♦♣])\ufe0e?|\\([SHDC])|(?<!\w)!([SHDCshdc])(?![a-z])|(?<![A-Za-z])[!@]([SHDC])(?![A-Za-z]{2})"
+)
 
 
 def literal(text: str) -> str:

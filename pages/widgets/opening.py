@@ -110,10 +110,21 @@ def _open(state: ReplayState, files: tuple[OpenedFile, ...]) -> None:
     if found and state.current is None:
         state.open(Collection(found), state.index, state.position)
     elif found:
-        state.open(Collection(found))
+        state.open(Collection(found), _first_new(found, state.collection))
         st.session_state[_OPENER] = False
     if files:
         state.without_boards = tuple(file for file in files if not file.records.boards)
+
+
+def _first_new(files: tuple[OpenedFile, ...], before: Collection) -> int:
+    """The index of the first board that was not open before, where files were added to others."""
+    known = {file.digest for file in before.files}
+    index = 0
+    for file in files:
+        if file.digest not in known:
+            return index
+        index += len(file.records.boards)
+    return 0
 
 
 def _open_samples(state: ReplayState) -> None:

@@ -29,7 +29,7 @@ def record_panel(state: ReplayState, opened: OpenedBoard, board: Board, _: Trans
         with st.container(key="part-comment", border=True):
             st.html(f'<section class="kz-said {deck}">{_said(board, state.position, _)}</section>')
         with st.container(key="part-facts"):
-            st.html(f'<section class="{deck}">{_facts(board, _)}</section>')
+            st.html(f'<section class="{deck}">{_facts(board, _, is_open=_is_open(state, board))}</section>')
             _remarks(opened, _)
 
 
@@ -69,9 +69,15 @@ def _paragraphs(texts: list[str]) -> str:
     return "".join(f"<p>{text_html(unwrapped(text))}</p>" for text in texts)
 
 
-def _facts(board: Board, _: Translator) -> str:
-    """Names, event and result as the record has them."""
-    facts = "".join(f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>" for name, value in _told(board, _))
+def _is_open(state: ReplayState, board: Board) -> bool:
+    """Whether the end may be told: nothing is hidden, or all has been played."""
+    return not state.view.hidden or board.play is None or state.position >= len(board.play.cards)
+
+
+def _facts(board: Board, _: Translator, *, is_open: bool) -> str:
+    """Names and event as the record has them, and how the board ended unless that is still hidden."""
+    told = [*_told(board, _), *(_outcome(board, _) if is_open else ())]
+    facts = "".join(f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>" for name, value in told)
     heading = f'<h2 class="kz-heading">{escape(_("Record"))}</h2>'
     return f'{heading}<dl class="kz-facts">{facts}</dl>' if facts else ""
 
@@ -96,7 +102,6 @@ def _told(board: Board, _: Translator) -> Iterator[tuple[str, str]]:
             value = _known_part(value)
         if value:
             yield name, value
-    yield from _outcome(board, _)
 
 
 def _known_part(date: str) -> str:

@@ -116,12 +116,13 @@ def _verdict(board: Board, diagnostics: Sequence[Diagnostic], _: Translator) -> 
     if board.auction is not None and board.auction.calls:
         return _("The auction has not ended")
     if board.play is None:
-        return _("Only the deal, no auction or play")
+        has_cards = board.deal is not None and len(board.deal.cards) > 0
+        return _("Only the deal, no auction or play") if has_cards else _("No deal, auction or play in the record")
     return _("Contract not in the record")
 
 
 def _cards(board: Board, seat: Seat) -> list[str] | None:
-    hand = board.deal[seat] if board.deal else None
+    hand = board.deal[seat] if board.deal and board.deal.cards else None
     return None if hand is None else [card.code for card in hand]
 
 
@@ -134,7 +135,7 @@ def _role(board: Board, seat: Seat, _: Translator) -> str:
 
 
 def _points(board: Board, seat: Seat, _: Translator) -> str:
-    hand = board.deal[seat] if board.deal else None
+    hand = board.deal[seat] if board.deal and board.deal.cards else None
     return "" if hand is None else _("{n} HCP", n=high_card_points(hand))
 
 

@@ -49,12 +49,13 @@ function makeNamePlate({ data, say, actions }, seat) {
   );
   const turnText = element("span");
   const turn = element("span", { class: "turn" }, icon("next"), turnText);
+  const points = element("span", { class: "points" }, data.points[seat]);
   const node = element(
     "div",
     { class: "plate" },
     name,
     data.roles[seat] ? element("span", { class: "role" }, data.roles[seat]) : null,
-    data.points[seat] ? element("span", { class: "points" }, data.points[seat]) : null,
+    data.points[seat] ? points : null,
     turn,
   );
   const show = (view) => {
@@ -62,6 +63,7 @@ function makeNamePlate({ data, say, actions }, seat) {
     turn.hidden = !mine;
     if (mine) write(turnText, say(view.turn.leads ? "to_lead" : "to_play"));
     name.setAttribute("aria-pressed", String(view.hidden.has(seat)));
+    points.hidden = view.hidden.has(seat);
   };
   return { node, show };
 }

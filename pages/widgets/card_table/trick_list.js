@@ -59,7 +59,7 @@ function makeCell({ play, say, actions }, trick, index) {
         seat: say(SEAT_WORDS[step.seat]),
         card: secret ? say("hidden_card") : cardName(say, step.card),
       }),
-      leads ? say("led") : null,
+      leads && !secret ? say("led") : null,
       wins && !secret ? say("wins") : null,
       ...(secret ? [] : step.flags),
       step.comment ? say("has_comment") : null,
