@@ -583,3 +583,13 @@ def test_a_claim_is_told_at_the_end(visit: Visit) -> None:
     reader.stands(24)
     expect(reader.notes).to_have_text(re.compile("^Play ends here: South gets"))
     expect(reader.live).to_contain_text("Play ends here: South gets")
+
+
+def test_hidden_hands_give_nothing_away(reader: Reader) -> None:
+    reader.press("Shift+ArrowRight", "h")
+    expect(reader.table.locator(".points").first).to_be_hidden()
+    expect(reader.page.get_by_text("10 tricks, made exactly")).to_have_count(0)
+    leaders_ahead = reader.table.locator("tr.is-ahead .lead svg")
+    assert all(not leaders_ahead.nth(index).is_visible() for index in range(leaders_ahead.count()))
+    reader.press("End")
+    expect(reader.page.get_by_text("10 tricks, made exactly")).to_be_visible()

@@ -147,3 +147,10 @@ def test_every_sample_is_told_in_plain_json(opened, language):
 def test_high_card_points_of_all_hands_are_forty():
     deal = samples().boards[0].board.deal
     assert sum(high_card_points(hand) for hand in deal.hands) == 40
+
+
+def test_four_hands_without_a_card_are_hands_the_record_does_not_give():
+    board = loads('[Board "1"]\n[Deal "N:... ... ... ..."]\n').boards[0]
+    data = table_data(board, (), View(), 0, translator(Language.ENGLISH))
+    assert set(data["hands"].values()) == {None}
+    assert data["verdict"] == "No deal, auction or play in the record"
