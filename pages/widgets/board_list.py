@@ -89,9 +89,10 @@ def _search(state: ReplayState, _: Translator) -> None:
 
 
 def board_table(collection: Collection, _: Translator) -> pd.DataFrame:
-    """The boards as a table: label, contract and result, players; the file, where there are several."""
+    """The boards as a table: label, contract and result, players if any is named; the file, if there are several."""
     table = _board_table(collection.fingerprint, _.language, collection.boards, _)
-    return table if len(collection.files) > 1 else table.drop(columns=_("File"))
+    silent = [seat_name(seat, _) for seat in SEATS if (table[seat_name(seat, _)] == "").all()]
+    return table.drop(columns=silent if len(collection.files) > 1 else [*silent, _("File")])
 
 
 @st.cache_resource(max_entries=24, show_spinner=False)

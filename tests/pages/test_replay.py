@@ -205,9 +205,14 @@ def test_the_list_of_boards_can_be_searched(page):
     assert "No board has “<none>” in it." in [text.value for text in page.text]
 
 
+def test_the_list_has_a_column_for_each_seat_whose_players_are_named():
+    assert list(board_table(samples(), translator(Language.ENGLISH)).columns) == ["Board", "Contract"]
+    named = Collection((opened("a.pbn", b'[Board "1"]\n[East "Li"]\n'),))
+    assert list(board_table(named, translator(Language.ENGLISH)).columns) == ["Board", "Contract", "East"]
+
+
 def test_every_word_searched_for_must_be_there():
     table = board_table(samples(), translator(Language.ENGLISH))
-    assert list(table.columns) == ["Board", "Contract", "North", "East", "South", "West"]
     assert len(matching(table, "")) == 35
     assert set(matching(table, "4h s")["Contract"].str[:3]) == {"4♥\ufe0e"}
     assert matching(table, "4h no-such-name").empty
