@@ -5,6 +5,7 @@ BridgeError
   IllegalDeal       the cards do not make a deal
   IllegalCall       the Laws do not allow this call now
   IllegalCard       the Laws do not allow this card now
+  IllegalResult     the game does not allow this result now
 """
 
 from typing import Any
@@ -67,3 +68,7 @@ class IllegalCall(BridgeError):
 
 class IllegalCard(BridgeError):
     """A card that the Laws do not allow at this point of the play."""
+
+
+class IllegalResult(BridgeError):
+    """A result that cannot be: fourteen tricks, or one more deal after the rubber is over."""

@@ -109,6 +109,11 @@ class Vulnerability(Enum):
         return self.value
 
     @classmethod
+    def of(cls, *vulnerable: Side) -> "Vulnerability":
+        """The vulnerability with just these sides vulnerable."""
+        return next(each for each in cls if all(each.includes(side) is (side in vulnerable) for side in Side))
+
+    @classmethod
     def parse(cls, text: str) -> "Vulnerability":
         """Read ``None NS EW All`` or ``Love``, ``-``, ``Both``, in either case. Raises InvalidNotation."""
         try:
