@@ -6,6 +6,7 @@ BridgeError
   IllegalCall       the Laws do not allow this call now
   IllegalCard       the Laws do not allow this card now
   IllegalResult     the game does not allow this result now
+  SolverError       the double-dummy solver is missing or gave no answer
 """
 
 from typing import Any
@@ -72,3 +73,7 @@ class IllegalCard(BridgeError):
 
 class IllegalResult(BridgeError):
     """A result that cannot be: fourteen tricks, or one more deal after the rubber is over."""
+
+
+class SolverError(BridgeError):
+    """The double-dummy solver is not installed, stopped, or refused what it was asked."""

@@ -1,0 +1,84 @@
+"""Whole records double dummy: one, or many one after the other."""
+
+import threading
+from collections import deque
+from collections.abc import Iterable, Iterator
+from concurrent.futures import Future, ThreadPoolExecutor
+from dataclasses import dataclass
+
+from bridge.board import Board
+from bridge.cards import Strain
+from bridge.double_dummy.recorded import recorded_table
+from bridge.double_dummy.solver import Solver
+from bridge.double_dummy.values import Par, PlayAnalysis, TrickTable
+from bridge.errors import BridgeError, Message
+from bridge.table import SEATS, Seat
+
+
+@dataclass(frozen=True, slots=True)
+class BoardAnalysis:
+    """What double dummy says about a record; what could not be solved is None, and ``problem`` says why.
+
+    ``par`` is None too where dealer or vulnerability is not known. ``recorded`` is the table that the record carries.
+    """
+
+    table: TrickTable | None = None
+    par: Par | None = None
+    play: PlayAnalysis | None = None
+    recorded: TrickTable | None = None
+    problem: Message | None = None
+
+    @property
+    def disagreements(self) -> tuple[tuple[Seat, Strain], ...]:
+        """The declarers and strains for which the record's own table says other tricks."""
+        if self.table is None or self.recorded is None:
+            return ()
+        cells = [(seat, strain) for seat in SEATS for strain in Strain]
+        return tuple(cell for cell in cells if self.table[cell] != self.recorded[cell])
+
+
+def tricks_needed(board: Board) -> int | None:
+    """Tricks that make the contract of the record, by its word or else its auction."""
+    contract = board.contract or (board.auction.contract if board.auction else None)
+    return None if contract is None else contract.tricks_needed
+
+
+def analyse_board(board: Board, solver: Solver, *, in_batch: bool = False) -> BoardAnalysis:
+    """Table, par and the worth of every card of a record."""
+    recorded = recorded_table(board)
+    deal = board.deal and board.deal.completed()
+    if deal is None:
+        return BoardAnalysis(recorded=recorded, problem=Message("The record tells no deal."))
+    table = par = play = None
+    try:
+        table = solver.table(deal, in_batch=in_batch)
+        if board.dealer is not None and board.vulnerability is not None:
+            par = solver.par(table, board.dealer, board.vulnerability)
+        if board.play is not None and board.play.tricks and board.play.strain is not None:
+            play = solver.analyse(board.play, tricks_needed(board), in_batch=in_batch)
+    except BridgeError as error:
+        return BoardAnalysis(table, par, play, recorded, error.message)
+    return BoardAnalysis(table, par, play, recorded)
+
+
+def analyse_boards(
+    boards: Iterable[Board], solver: Solver, stop: threading.Event | None = None
+) -> Iterator[BoardAnalysis]:
+    """The analyses in order, as many at a time as there are processes; none more after ``stop`` is set.
+
+    What was solved stays in the solver's cache, so that a batch that was stopped goes on where it was.
+    """
+    waiting: deque[Future[BoardAnalysis]] = deque()
+    with ThreadPoolExecutor(solver.workers.count) as threads:
+        try:
+            for board in boards:
+                if stop is not None and stop.is_set():
+                    return
+                waiting.append(threads.submit(analyse_board, board, solver, in_batch=True))
+                if len(waiting) > 2 * solver.workers.count:
+                    yield waiting.popleft().result()
+            while waiting and not (stop is not None and stop.is_set()):
+                yield waiting.popleft().result()
+        finally:
+            for future in waiting:
+                future.cancel()
