@@ -44,6 +44,9 @@ def table_data(
         position=min(position, len(steps)),
         hidden=[_letter_of(seat) for seat in SEATS if seat in view.hidden],
         options=_options(view),
+        analysis=None,
+        solving=False,
+        live=None,
         words={name: _.text(word, name) for name, word in WORDS.items()},
     )
 

@@ -51,8 +51,36 @@ class Options(TypedDict):
     seconds_per_card: float
 
 
+class AnalysisData(TypedDict):
+    """What double dummy says about the play.
+
+    ``tricks`` are declarer's tricks before the first card and after each; ``options`` tells, for each position, what
+    each legal card of the hand to play costs its own side (0 for the best); ``turning_point`` is the index of the card
+    that first changed the fate of the contract. Cards behind the last of ``options`` could not be followed.
+    """
+
+    tricks: list[int]
+    options: list[dict[str, int]]
+    turning_point: int | None
+
+
+class LiveData(TypedDict):
+    """What the reader may do on a table where cards can be played.
+
+    ``playable`` are the cards that may be played now, by position: a card clicked at a position is told to Python.
+    ``line`` names the line that is on the table in a sentence, such as that it departs from the record; "" on the
+    record itself.
+    """
+
+    playable: list[list[str]]
+    line: str
+
+
 class TableData(TypedDict):
     """All that one card table draws.
+
+    ``analysis`` is None while there is none, and ``solving`` says whether it is on its way; ``live`` is None on a table
+    that is only to be looked at.
 
     ``record`` names the deal: when it changes, the table starts anew at ``position`` with ``hidden`` hands; as long as
     it stays the same the table keeps its own. ``position`` counts cards played, 0 before the opening lead.
@@ -75,4 +103,7 @@ class TableData(TypedDict):
     position: int
     hidden: list[SeatLetter]
     options: Options
+    analysis: AnalysisData | None
+    solving: bool
+    live: LiveData | None
     words: dict[str, str]
