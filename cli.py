@@ -7,17 +7,16 @@ else 0.
 import errno
 import json
 import os
+import re
 import runpy
-import shutil
 import sys
-from collections import Counter
-from collections.abc import Iterable, Iterator, Sequence
-from contextlib import nullcontext
-from dataclasses import dataclass, field
+from collections import Counter, deque
+from collections.abc import Generator, Iterable, Iterator, Sequence
+from contextlib import closing, nullcontext
+from dataclasses import dataclass
 from importlib.metadata import version
-from io import BytesIO
 from pathlib import Path
-from typing import Annotated, Any, BinaryIO, NamedTuple, TextIO
+from typing import Annotated, Any, BinaryIO, NoReturn, TextIO
 
 import typer
 from rich.cells import set_cell_size
@@ -27,14 +26,30 @@ from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemaining
 from rich.text import Text
 
 from bridge.board import Board
-from bridge.errors import InvalidNotation, Message
+from bridge.double_dummy import report
+from bridge.double_dummy.boards import BoardAnalysis, analyse_boards
+from bridge.double_dummy.cache import Cache, usual_place
+from bridge.double_dummy.solver import Solver
+from bridge.double_dummy.workers import Workers, is_installed
+from bridge.errors import BridgeError, InvalidNotation, Message
+from bridge.scoring.duplicate import duplicate
+from bridge.scoring.imps import SCALE, imps
+from bridge.scoring.rules import BEFORE_1987, CURRENT, Rules
+from bridge.scoring.sheet import Sheet
+from bridge.scoring.victory_points import discrete_victory_points, victory_points
+from bridge.table import Side, Vulnerability
 from lessons.language import Language, Translator, translator
-from parsers import Diagnostic, Format, Records, Severity, format_named, formats, read, write
+from pages.widgets.notation import AS_TEXT, points
+from pages.widgets.scoring import sheet_words
+from parsers import Diagnostic, Format, Records, Severity, format_named, formats, read
+from parsers.conversion import Converter, Input, Source, inputs, is_folder, labels, read_input
 from parsers.diagram import dumps, printable
-from parsers.reading import recognised
+from parsers.result_notation import parse_result
+from parsers.rules_file import parse_rules
 
 APP = Path(__file__).with_name("app.py")
 RULES_BROKEN, NOT_TO_BE_HAD = 1, 2
+INTERRUPTED = 130
 
 SYSTEM_LANGUAGE = Language.of(os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG"))
 _ = translator(SYSTEM_LANGUAGE)  # says the help; each command speaks the language it is asked for
@@ -129,9 +144,9 @@ def check(
 ) -> None:
     """Report the boards and the diagnostics of each file."""
     run = _Run(translator(lang), as_json, {"format": None, "boards": 0, "deals": 0, "diagnostics": []})
-    inputs = run.inputs(files)
-    with _progress(len(inputs)) as bar:
-        for file in bar.track(inputs):
+    found = run.inputs(files)
+    with _progress(len(found)) as bar:
+        for file in bar.track(found):
             if (records := run.read(file)) is None:
                 continue
             if as_json:
@@ -178,17 +193,19 @@ def convert(
     except InvalidNotation as error:
         run.refuse(error.message)
         raise typer.Exit(run.status) from None
-    folder = Path(target) if _is_folder(target, sources) else None
-    inputs = run.inputs(sources, besides=folder)
-    kept = {_identity(file.name) for file in inputs if file.name != "-"} - {None}
-    conversion = _Conversion(run, format, force, folder, kept)
-    with _progress(len(inputs)) as bar:
-        files = bar.track(inputs)
+    folder = Path(target) if is_folder(target, sources) else None
+    output = None if target == "-" else Path(target)
+    files = run.inputs(sources, besides=folder)
+    converter = Converter.of(format, files, folder, force=force)
+    if folder is None and output is not None and (why := converter.refusal(output)) is not None:
+        run.refuse(why, [file.name for file in files], "cannot-write")
+        run.end(sources)
+    with _progress(len(files)) as bar:
         if folder is None:
-            conversion.convert(files, None if target == "-" else Path(target))
+            _convert(run, converter, bar.track(files), output)
         else:
-            for file in files:
-                conversion.convert([file], conversion.place(file, folder))
+            for file in bar.track(files):
+                _convert(run, converter, [file], converter.place(file, folder))
     run.end(sources)
 
 
@@ -201,34 +218,7 @@ def _format_to_write(name: str | None, target: str) -> Format:
     return format_named(wanted)
 
 
-def _is_folder(target: str, sources: Sequence[str]) -> bool:
-    """Whether the target is a folder or shall be one: it ends in a slash, or has no suffix and is to hold a folder."""
-    if target == "-" or os.path.lexists(target):
-        return target != "-" and os.path.isdir(target)
-    return target.endswith(("/", os.sep)) or (not Path(target).suffix and any(map(os.path.isdir, sources)))
-
-
-def _suffixes() -> set[str]:
-    return {suffix for format in formats() for suffix in format.suffixes}
-
-
 # ---- A run over files ----
-
-_OF_ANYTHING = {".txt", ".md", ".csv", ".json", ".jsonl"}
-"""Suffixes that do not tell a hand record: the content has to."""
-
-_LARGEST = 100_000_000
-"""Bytes of a file that is worth asking whether it is a hand record, when only a folder led to it."""
-
-_Identity = tuple[int, int]
-
-
-class _Input(NamedTuple):
-    """A file to read as it was named (``-``: standard input), its place under a folder OUT, and who named it."""
-
-    name: str
-    place: Path
-    is_found: bool = False
 
 
 @dataclass
@@ -252,36 +242,19 @@ class _Run:
         for name in names if self.as_json else ():
             _print_json({"file": name, **self.blank, "diagnostics": [_refusal(code, why)]}, err=self.json_to_stderr)
 
-    def inputs(self, names: Iterable[str], besides: Path | None = None) -> list[_Input]:
+    def inputs(self, names: Iterable[str], besides: Path | None = None) -> list[Input]:
         """The files so named, and those in the folders so named, but for the folder ``besides`` inside them."""
-        found: list[_Input] = []
-        for name in names:
-            if name != "-" and os.path.isdir(name):
-                found += self._walk(Path(name), besides)
-            else:
-                found.append(_Input(name, Path(Path(name).name if name.strip("-.") else "stdin")))
-        return found
-
-    def _walk(self, top: Path, besides: Path | None) -> Iterator[_Input]:
-        left_out = None if besides is None else _identity(besides)
-
-        def tell(error: OSError) -> None:
+        found = inputs(names, besides)
+        for error in found.unreadable:
             self.refuse(_why_unreadable(error.filename, error), [error.filename])
+        if found.met_outputs:
+            _complain(self.say(Message("{file} is where the files go; what is in it was not read.", file=besides)))
+        return found.files
 
-        for folder, folders, files in os.walk(top, onerror=tell):
-            seen = [name for name in sorted(folders) if not name.startswith(".")]
-            folders[:] = [name for name in seen if left_out is None or _identity(Path(folder, name)) != left_out]
-            if folders != seen:
-                _complain(self.say(Message("{file} is where the files go; what is in it was not read.", file=besides)))
-            for name in sorted(files):
-                path = Path(folder, name)
-                if not name.startswith("."):
-                    yield _Input(str(path), path.relative_to(top), is_found=True)
-
-    def read(self, file: _Input) -> Records | None:
+    def read(self, file: Input) -> Records | None:
         """The records of a file; None, and a sentence why, if it cannot be read or a folder held it and it has none."""
         try:
-            records = self._records(file)
+            records = read(_bytes_of(sys.stdin)) if file.name == "-" else read_input(file)
         except OSError as error:
             self.refuse(_why_unreadable(file.name, error), [file.name])
             return None
@@ -293,21 +266,7 @@ class _Run:
             self.status = max(self.status, RULES_BROKEN)
         return records
 
-    def _records(self, file: _Input) -> Records | None:
-        """The records; None where a folder held what is none. Words are taken for bridge in a file of text only."""
-        path = Path(file.name)
-        suffix = path.suffix.lower()
-        told = not file.is_found or suffix in _suffixes() - _OF_ANYTHING
-        if file.is_found and not (path.is_file() and (told or path.stat().st_size <= _LARGEST)):
-            return None
-        data = _bytes_of(sys.stdin).read() if file.name == "-" else path.read_bytes()
-        if told:
-            return recognised(data).read(data)
-        asked = (format for format in formats() if format.name != "text" or suffix in format.suffixes)
-        format = next((format for format in asked if format.recognises(data)), None)
-        return None if format is None else format.read(data)
-
-    def end(self, names: Sequence[str]) -> None:
+    def end(self, names: Sequence[str]) -> NoReturn:
         """Leave with the status, after saying so if there was nothing to read."""
         if not (self.has_read or self.status):
             self.refuse(Message("There is no hand record in {file}.", file=", ".join(names)), names)
@@ -321,13 +280,11 @@ def _bytes_of(stream: TextIO | None) -> BinaryIO:
     return stream.buffer
 
 
-def _identity(path: str | Path) -> _Identity | None:
-    """What tells a file from every other, whatever its names; None if there is none."""
-    try:
-        found = os.stat(path)
-    except OSError:
-        return None
-    return found.st_dev, found.st_ino
+def _to_standard_output(data: bytes) -> None:
+    """Write to standard output. Raises OSError."""
+    stream = _bytes_of(sys.stdout)
+    stream.write(data)
+    stream.flush()
 
 
 def _is_terminal(stream: TextIO | None) -> bool:
@@ -350,184 +307,45 @@ def _progress(n: int) -> Progress:
 # ---- Converting ----
 
 
-@dataclass
-class _Conversion:
-    """Writes files in one format; ``inputs`` and ``written`` tell the files that are never to be written over."""
-
-    run: _Run
-    format: Format
-    force: bool
-    folder: Path | None
-    inputs: set[_Identity | None]
-    written: set[_Identity | None] = field(default_factory=set)
-
-    def convert(self, files: Iterable[_Input], output: Path | None) -> None:
-        """Write the boards of all these files into one, or to standard output; report on each."""
-        if self.folder is None and (why := self._why_not(output)) is not None:
-            self.run.refuse(why, [file.name for file in files], "cannot-write")
-            return
-        found = [(file.name, records) for file in files if (records := self.run.read(file)) is not None]
-        boards = [board for _name, records in found for board in records.boards]
-        header = found[0][1].header if found else ()
-        losses, why = self._write(boards, header, output) if boards else ((), None)
-        if why is not None:
-            self.run.refuse(why)
-        before = 0
-        for name, records in found:
-            after = before + len(records.boards)
-            own = [loss.in_board(place - before) for loss in losses if before < (place := loss.board or 0) <= after]
-            is_held = self.format.name == "pbn" and before == 0
-            self._report(name, records, [*([] if is_held else self._lost_lines(records)), *own], output, why)
-            before = after
-        if not self.run.as_json:
-            for line in _grouped(losses, boards, self.run.say):
-                _print(f"{output or '-'}: {self.format.name.upper()}: {line}", err=True)
-
-    def place(self, file: _Input, folder: Path) -> Path:
-        """Where in the folder a file goes: its place there with the suffix of the format.
-
-        A suffix of no format belongs to the name; any does where that place was given away: of ``a.lin`` and ``a.pbn``
-        come ``a.json`` and ``a.pbn.json``.
-        """
-        suffix = self.format.suffixes[0] if self.format.suffixes else ".txt"
-        whole = folder / file.place.with_name(file.place.name + suffix)
-        place = folder / file.place.with_suffix(suffix) if file.place.suffix.lower() in _suffixes() else whole
-        return whole if _identity(place) in self.written else place
-
-    def _why_not(self, output: Path | None) -> Message | None:
-        """Why nothing must be written in this place."""
-        if output is None:
-            return None
-        file = _identity(output)
-        if file in self.inputs:
-            return Message("{file} is one of the files to be read; it was not written over.", file=output)
-        if file in self.written:
-            return Message("{file} was just written from another file; it was not written over.", file=output)
-        if os.path.isfile(output) and not self.force:
-            return Message("{file} is there already; --force writes over it.", file=output)
-        return None
-
-    def _write(
-        self, boards: Sequence[Board], header: Sequence[str], output: Path | None
-    ) -> tuple[Sequence[Diagnostic], Message | None]:
-        """Write the boards under these lines; returns what is lost, and if nothing could be written why."""
-        data = BytesIO()
-        if (why := self._why_not(output)) is not None:
-            return (), why
-        try:
-            losses = write(boards, data, self.format.name, header=header)
-            if not data.getvalue():
-                return losses, Message("{format} can hold none of these boards.", format=self.format.name.upper())
-            if output is None:
-                stream = _bytes_of(sys.stdout)
-                stream.write(data.getvalue())
-                stream.flush()
-                return losses, None
-            if self.folder is not None:
-                output.parent.mkdir(parents=True, exist_ok=True)
-            _put(data.getvalue(), output)
-        except InvalidNotation as error:
-            return (), error.message
-        except OSError as error:
-            if error.errno == errno.EPIPE:
-                raise  # whoever read the output has gone, and needs no sentence
-            reason = error.strerror or error
-            return (), Message("{file} cannot be written: {reason}.", file=output or "-", reason=reason)
-        self.written |= {_identity(output)} - {None}
-        return losses, None
-
-    def _lost_lines(self, records: Records) -> list[Diagnostic]:
-        """The loss of the lines at the head of a file, but for those that only say that it is PBN."""
-        lines = [line for line in records.header if line.split() and line.split()[0].upper() not in _OF_PBN]
-        if not lines:
-            return []
-        message = Message(
-            "Lines at the head of the file are not held: {n}, the first “{text}”.",
-            n=len(lines),
-            text=lines[0].strip()[:60],
-        )
-        return [Diagnostic(Severity.WARNING, f"not-in-{self.format.name}", 0, 0, message)]
-
-    def _report(
-        self, name: str, records: Records, losses: Sequence[Diagnostic], output: Path | None, why: Message | None
-    ) -> None:
-        """Tell what was read from a file and where it went, and in JSON what was lost."""
-        code = "cannot-write"
-        if not records.boards:
-            why, code = Message("{file} has no board.", file=name), "no-board"
-            self.run.refuse(why)
-        if self.run.as_json:
-            report = {
-                "file": name,
-                "output": None if why else str(output or "-"),
-                "format": records.format,
-                "boards": len(records.boards),
-                "diagnostics": [remark.as_dict() for remark in records.diagnostics]
-                + ([_refusal(code, why)] if why else []),
-                "losses": [loss.as_dict() | {"line": None, "column": None} for loss in losses if not why],
-            }
-            _print_json(report, err=self.run.json_to_stderr)
-            return
-        _print(_summary(name, records, self.run.say) + ("" if why else f" → {output or '-'}"), err=True)
-        _print_remarks(name, records, records.errors, self.run.say, err=True)
-        for loss in losses if why is None else ():
-            if loss.board is None:
-                _print(f"{name}: {self.run.say(loss.message)}", err=True)
+def _convert(run: _Run, converter: Converter, files: Iterable[Input], output: Path | None) -> None:
+    """Write the boards of all these files into one, or to standard output; report on each."""
+    sources = [Source(file.name, records) for file in files if (records := run.read(file)) is not None]
+    outcome = converter.convert(sources, output or _to_standard_output)
+    if outcome.why is not None:
+        run.refuse(outcome.why)
+    for source in outcome.sources:
+        _report_source(run, source, output, outcome.why)
+    if outcome.conversion is not None and not run.as_json:
+        for loss in outcome.conversion.losses:
+            count = run.say.plural("{n} board", "{n} boards", len(loss.boards))
+            where = f"{output or '-'}: {converter.format.name.upper()}: {count}"
+            _print(f"{where} ({labels(outcome.boards, loss.boards)}): {run.say(loss.message)}", err=True)
 
 
-_OF_PBN = ("PBN", "EXPORT", "IMPORT")
-
-
-def _put(data: bytes, output: Path) -> None:
-    """Write a file at once or not at all; a pipe or a device as it is. Raises OSError."""
-    if output.exists() and not output.is_file():
-        output.write_bytes(data)
+def _report_source(run: _Run, source: Source, output: Path | None, why: Message | None) -> None:
+    """Tell what was read from a file and where it went, or why it went nowhere, and what of it was lost."""
+    name, records, losses = source
+    code = "cannot-write"
+    if not records.boards:
+        why, code = Message("{file} has no board.", file=name), "no-board"
+        run.refuse(why)
+    if run.as_json:
+        report = {
+            "file": name,
+            "output": None if why else str(output or "-"),
+            "format": records.format,
+            "boards": len(records.boards),
+            "diagnostics": [remark.as_dict() for remark in records.diagnostics]
+            + ([_refusal(code, why)] if why else []),
+            "losses": [loss.as_dict() | {"line": None, "column": None} for loss in losses if not why],
+        }
+        _print_json(report, err=run.json_to_stderr)
         return
-    output = output.resolve()
-    draft = output.with_name(f".kibitz-{os.getpid()}.tmp")
-    try:
-        draft.write_bytes(data)
-        if output.exists():
-            shutil.copymode(output, draft)
-        draft.replace(output)
-    finally:
-        draft.unlink(missing_ok=True)
-
-
-def _grouped(losses: Iterable[Diagnostic], boards: Sequence[Board], _: Translator) -> Iterator[str]:
-    """A line for each kind of loss: how many boards, which, and the sentence, its gaps filled with what all say."""
-    kinds: dict[str, list[Diagnostic]] = {}
-    for loss in losses:
-        kinds.setdefault(loss.message.text, []).append(loss)
-    for text, kind in kinds.items():
-        places = sorted({loss.board for loss in kind if loss.board})
-        gaps = {name: _joined([loss.message.values[name] for loss in kind]) for name in kind[0].message.values}
-        count = _.plural("{n} board", "{n} boards", len(places))
-        yield f"{count} ({_labels(boards, places)}): {_(Message(text, **gaps))}"
-
-
-def _joined(values: Iterable[object]) -> str:
-    """Each of the values once, lists joined to one; of single words the first are enough."""
-    words = list(dict.fromkeys(map(str, values)))
-    if any(", " in word for word in words) or len(words) <= _MOST_WORDS:
-        return ", ".join(dict.fromkeys(", ".join(words).split(", ")))
-    return ", ".join([*words[:_MOST_WORDS], "…"])
-
-
-_MOST_WORDS = 8
-
-
-def _labels(boards: Sequence[Board], places: Iterable[int]) -> str:
-    """The labels of the boards in these places, each once; of numbers that follow each other the first and the last."""
-    runs: list[list[tuple[str, int | None]]] = []
-    for label, number in dict.fromkeys(
-        (boards[place - 1].label or f"#{place}", boards[place - 1].number) for place in places
-    ):
-        if runs and number is not None and runs[-1][-1][1] == number - 1:
-            runs[-1].append((label, number))
-        else:
-            runs.append([(label, number)])
-    return ", ".join(run[0][0] if len(run) == 1 else f"{run[0][0]}–{run[-1][0]}" for run in runs)
+    _print(_summary(name, records, run.say) + ("" if why else f" → {output or '-'}"), err=True)
+    _print_remarks(name, records, records.errors, run.say, err=True)
+    for loss in losses if why is None else ():
+        if loss.board is None:
+            _print(f"{name}: {run.say(loss.message)}", err=True)
 
 
 # ---- Reports ----
@@ -624,6 +442,191 @@ def _escape(sign: str) -> str:
 
 def _complain(sentence: str) -> None:
     print(printable(sentence), file=sys.stderr)
+
+
+# ---- The score of a result ----
+
+
+@app.command(help=_("Explain the score of a contract, line by line."))
+def score(
+    contract: Annotated[
+        str, typer.Argument(help=_("A contract as in 4SX S, or with its result as in 4SX S -1."), show_default=False)
+    ],
+    *,
+    tricks: Annotated[int | None, typer.Option(help=_("The tricks of declarer's side."))] = None,
+    vul: Annotated[str, typer.Option(help=_("Who is vulnerable: None, NS, EW or All."))] = "None",
+    rules: Annotated[str, typer.Option(help=_("today, before-1987, or a JSON file of rules."))] = "today",
+    as_json: Annotated[bool, typer.Option("--json", help=_("One JSON object, in English."))] = False,
+    lang: LanguageOption = SYSTEM_LANGUAGE,
+) -> None:
+    """Print the score of one result: the total is declarer's side's in JSON, else of the side that scores."""
+    _ = translator(lang)
+    try:
+        sheet = _sheet(contract, tricks, vul, rules)
+    except BridgeError as error:
+        _complain(_(error.message))
+        raise typer.Exit(NOT_TO_BE_HAD) from None
+    except OSError as error:
+        _complain(_(_why_unreadable(rules, error)))
+        raise typer.Exit(NOT_TO_BE_HAD) from None
+    if as_json:
+        lines = [{"what": line.item.term, "amount": line.amount, "law": line.law} for line in sheet.lines]
+        _print_json({"total": sheet.total, "lines": lines})
+        return
+    _print(sheet_words.title(sheet, _).replace(AS_TEXT, ""))
+    for line in sheet.lines:
+        how = f"{line.sum}, {_(line.reason)} ({_('Law {law}', law=line.law)})"
+        _print(_amount_line(_(line.item.term), abs(line.amount), _) + f"   {how}")
+    _print(_amount_line(sheet_words.total_words(sheet, _), sheet_words.scored(sheet), _), style="bold")
+
+
+def _amount_line(what: str, amount: int, _: Translator) -> str:
+    return f"{set_cell_size(what, 30)}{points(amount, _):>7}"
+
+
+def _sheet(text: str, tricks: int | None, vul: str, rules: str) -> Sheet:
+    """The score sheet of what was asked. Raises BridgeError, and OSError for a file of rules that cannot be read."""
+    contract, told = parse_result(text).verified()
+    if contract is None:
+        raise InvalidNotation(Message("Passed out: nobody scores."))
+    taken = tricks if told is None else told
+    if taken is None:
+        raise InvalidNotation(Message("Write how many tricks were taken, as in 4SX S -1 or with --tricks."))
+    if tricks not in (None, taken):
+        raise InvalidNotation(
+            Message("“{text}” tells {told} tricks, --tricks {tricks}.", text=text, told=taken, tricks=tricks)
+        )
+    vulnerability = Vulnerability.parse(vul)
+    if contract.declarer is None and vulnerability in (Vulnerability.NS, Vulnerability.EW):
+        raise InvalidNotation(Message("Write who declares, as in 4SX S: only one side is vulnerable."))
+    vulnerable = vulnerability.includes(contract.declarer or Side.NS)
+    return duplicate(contract, taken, vulnerable, _rules(rules))
+
+
+def _rules(name: str) -> Rules:
+    """The set of this name, else that in this file. Raises InvalidNotation or OSError."""
+    named = {"today": CURRENT, "before-1987": BEFORE_1987}
+    return named[name] if name in named else parse_rules(Path(name).read_bytes())
+
+
+# ---- Comparing scores ----
+
+
+@app.command(help=_("Print the IMPs for a difference in points."), context_settings={"ignore_unknown_options": True})
+def imp(
+    difference: Annotated[str, typer.Argument(help=_("The difference in points, below zero if lost."))],
+    as_json: Annotated[bool, typer.Option("--json", help=_("One JSON object, in English."))] = False,
+    lang: LanguageOption = SYSTEM_LANGUAGE,
+) -> None:
+    """Print the IMPs for a difference, and the differences that the Law gives as many for."""
+    _ = translator(lang)
+    lost = _asked_number(difference, -_HIGHEST_DIFFERENCE, _HIGHEST_DIFFERENCE, _)
+    lowest, highest, _won = next(row for row in reversed(SCALE) if row[0] <= abs(lost))
+    if as_json:
+        _print_json({"difference": lost, "imps": imps(lost), "from": lowest, "to": highest})
+        return
+    won = _.plural("{n} IMP", "{n} IMPs", abs(imps(lost)))
+    told = _("from {lowest} to {highest} points", lowest=points(lowest, _), highest=points(highest or 0, _))
+    if highest is None:
+        told = _("from {lowest} points on", lowest=points(lowest, _))
+    _print(f"{points(lost, _)}: {'−' if imps(lost) < 0 else ''}{won} ({told}, {_('Law {law}', law='78B')})")
+
+
+@app.command(help=_("Print the victory points for a margin in IMPs."))
+def vp(
+    margin: Annotated[str, typer.Option("--imps", help=_("The margin in IMPs, below zero if lost."))],
+    boards: Annotated[str, typer.Option(help=_("How many boards were played."))],
+    discrete: Annotated[bool, typer.Option("--discrete", help=_("On the scale of whole points."))] = False,
+    as_json: Annotated[bool, typer.Option("--json", help=_("One JSON object, in English."))] = False,
+    lang: LanguageOption = SYSTEM_LANGUAGE,
+) -> None:
+    """Print the victory points of both teams, the one that is asked about first."""
+    _ = translator(lang)
+    won = _asked_number(margin, -_MOST_IMPS, _MOST_IMPS, _)
+    played = _asked_number(boards, 1, _MOST_BOARDS, _)
+    scale = discrete_victory_points if discrete else victory_points
+    first, second = scale(won, played), scale(-won, played)
+    if as_json:
+        _print_json({"imps": won, "boards": played, "discrete": discrete, "victory_points": [first, second]})
+        return
+    _print(f"{first} : {second}" if discrete else f"{first:.2f} : {second:.2f}")
+
+
+_HIGHEST_DIFFERENCE, _MOST_IMPS, _MOST_BOARDS = 99_990, 9_999, 999
+
+
+def _asked_number(text: str, lowest: int, highest: int, _: Translator) -> int:
+    """The whole number so written; else a sentence why not, and the end."""
+    if re.fullmatch(r"[+-]?[0-9]{1,6}", text.strip()) and lowest <= int(text) <= highest:
+        return int(text)
+    why = Message(
+        "“{text}” is not a whole number from {lowest} to {highest}.", text=text, lowest=lowest, highest=highest
+    )
+    _complain(_(why))
+    raise typer.Exit(NOT_TO_BE_HAD)
+
+
+# ---- Double dummy ----
+
+
+@app.command(help=_("Solve boards double dummy: table, par, and what each card cost."))
+def analyse(
+    files: Annotated[list[str], typer.Argument(help=_("Hand records, folders, or - for input."), show_default=False)],
+    *,
+    cache: Annotated[
+        Path | None, typer.Option(metavar="FILE", help=_("Where answers are kept, in a folder of the user by default."))
+    ] = None,
+    no_cache: Annotated[
+        bool, typer.Option("--no-cache", help=_("Keep no answers, and use none that were kept."))
+    ] = False,
+    as_json: Annotated[bool, typer.Option("--json", help=_("One JSON object a line and board, in English."))] = False,
+    lang: LanguageOption = SYSTEM_LANGUAGE,
+) -> None:
+    """Tell what double dummy says about each board, in order. What was solved once comes from the cache."""
+    run = _Run(translator(lang), as_json, {"board": None, "place": None, **report.as_dict(BoardAnalysis())})
+    if not is_installed():
+        run.refuse(Message("The double-dummy solver is not installed."), files)
+        raise typer.Exit(run.status)
+    found = run.inputs(files)
+    solver = Solver(Workers(), None if no_cache else Cache(cache or usual_place()))
+    try:
+        with _progress(2) as bar, closing(_analysed(run, found, solver, bar)) as boards:
+            for name, place, board, analysis in boards:
+                if as_json:
+                    _print_json({"file": name, "board": board.label, "place": place, **report.as_dict(analysis)})
+                else:
+                    _print(f"{name}: {run.say('Board {label}', label=board.label or f'#{place}')}", style="bold")
+                    _print(*report.as_text(analysis, run.say), "")
+    except KeyboardInterrupt:
+        _complain(run.say("Stopped.") if no_cache else run.say("Stopped. The same command goes on from here."))
+        raise typer.Exit(INTERRUPTED) from None
+    finally:
+        solver.close()
+    run.end(files)
+
+
+def _analysed(
+    run: _Run, files: Iterable[Input], solver: Solver, bar: Progress
+) -> Generator[tuple[str, int, Board, BoardAnalysis], None, None]:
+    """The boards of all files with their places from 1, and the analysis of each."""
+    waiting: deque[tuple[str, int, Board]] = deque()
+    task = bar.add_task("", total=0)
+
+    def boards() -> Iterator[Board]:
+        total = 0
+        for file in files:
+            records = run.read(file)
+            total += len(records.boards) if records else 0
+            bar.update(task, total=total)
+            for place, board in enumerate(records.boards if records else (), 1):
+                waiting.append((file.name, place, board))
+                yield board
+
+    for analysis in analyse_boards(boards(), solver):
+        bar.advance(task)
+        if analysis.failed:
+            run.status = NOT_TO_BE_HAD
+        yield *waiting.popleft(), analysis
 
 
 if __name__ == "__main__":

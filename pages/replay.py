@@ -1,27 +1,28 @@
 """Replay: a hand record on the table, card by card, with its auction and its words beside it."""
 
-from collections.abc import Callable
-
 import streamlit as st
 
-from bridge.table import Seat
+from bridge.board import Board
+from lessons.deals import in_language
 from lessons.language import Translator
 from pages.widgets.address import address_of, show_address
 from pages.widgets.board_list import all_boards, board_pills
-from pages.widgets.card_table import card_table, card_table_state
-from pages.widgets.card_table.data import TableData
+from pages.widgets.guess import guess
 from pages.widgets.language_switch import reader_translator
 from pages.widgets.navigation import through_app
 from pages.widgets.notation import board_heading, literal
 from pages.widgets.opening import file_uploader, import_summary, nothing_found, opener, samples_button
 from pages.widgets.record_panel import record_panel
 from pages.widgets.replay_session import replay_state
-from pages.widgets.replay_state import OpenedBoard, ReplayState
-from pages.widgets.samples import in_language
+from pages.widgets.replay_state import Mode, OpenedBoard, ReplayState
+from pages.widgets.self_play import self_play
+from pages.widgets.solving import shown_analysis, when_solved
 from pages.widgets.table_data import table_data
-from pages.widgets.view_options import view_options
-
-TABLE = "card-table"
+from pages.widgets.variations_list import variations_list
+from pages.widgets.view_options import double_dummy_toggle, view_options
+from pages.widgets.what_if import answer, board_on_table, on_live_table, others_play, what_if_of
+from pages.widgets.what_if_modes import mode_menu
+from pages.widgets.what_if_table import draw_table
 
 
 def page(_: Translator) -> None:
@@ -51,6 +52,9 @@ def heading(state: ReplayState, opened: OpenedBoard, _: Translator) -> None:
         with st.container(key="boards", horizontal=True, vertical_alignment="center", gap=None, wrap=False):
             board_pills(state, _)
         all_boards(state, _)
+        mode_menu(state, _)
+        if state.mode is Mode.REPLAY:
+            double_dummy_toggle(state, _)
         opener(state, _)
         view_options(state, _)
     if not state.collection.are_samples:
@@ -59,29 +63,51 @@ def heading(state: ReplayState, opened: OpenedBoard, _: Translator) -> None:
 
 @st.fragment
 def table_and_record(state: ReplayState, _: Translator) -> None:
-    """The table, and the record beside it: redrawn together when the reader has stepped."""
+    """The table and what stands beside it: redrawn together when the reader has stepped, or played a card."""
     opened = state.current
     if opened is None:
         return
     board = in_language(opened.board, _.language) if state.collection.are_samples else opened.board
-    data = table_data(board, opened.diagnostics, state.view, state.position, _, record=state.record)
     with st.container(key="replay"):
-        left, right = st.columns([936, 320], gap="medium")
-        with left:
-            card_table(data, key=TABLE, on_position_change=_heard(state, data), on_hidden_change=_heard(state, data))
-        with right:
-            record_panel(state, opened, board, _)
+        match state.mode:
+            case Mode.REPLAY:
+                replay(state, opened, board, _)
+            case Mode.PLAY:
+                self_play(state, board, _)
+            case Mode.GUESS:
+                guess(state, board, _)
     show_address(address_of(state))
 
 
-def _heard(state: ReplayState, data: TableData) -> Callable[[], None]:
-    """What to do when the table tells where the reader stands."""
-
-    def hear() -> None:
-        told = card_table_state(TABLE, data)
-        state.heard(told.position, frozenset(Seat.parse(letter) for letter in told.hidden))
-
-    return hear
+def replay(state: ReplayState, opened: OpenedBoard, recorded: Board, _: Translator) -> None:
+    """The record, or the line that the reader plays instead, and what there is to say about it."""
+    what_if = what_if_of(state, recorded)
+    board = board_on_table(recorded, what_if)
+    analysis, solving = shown_analysis(board, state.view)
+    data = table_data(
+        board,
+        opened.diagnostics,
+        state.view,
+        state.position,
+        _,
+        record=state.record,
+        analysis=analysis,
+        solving=solving,
+    )
+    data = on_live_table(data, what_if, _)
+    left, right = st.columns([936, 320], gap="medium")
+    with left:
+        draw_table(state, data, None if what_if is None else lambda asked: answer(state, what_if, asked))
+    with right:
+        if what_if is not None and not what_if.is_on_record:
+            variations_list(state, what_if, recorded, analysis, _)
+        record_panel(state, opened, board, _, analysis=analysis, solving=solving)
+        if what_if is not None and what_if.is_on_record:
+            variations_list(state, what_if, recorded, analysis, _)
+    if what_if is not None:
+        others_play(state, what_if)
+    if solving and not state.view.hidden:
+        when_solved(board)
 
 
 through_app()

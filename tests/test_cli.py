@@ -9,7 +9,9 @@ import tomllib
 from collections.abc import Sequence
 from fnmatch import fnmatch
 from importlib.metadata import distributions
+from io import BytesIO
 from pathlib import Path
+from random import Random
 
 import pytest
 from hypothesis import given
@@ -311,8 +313,39 @@ def test_words_in_a_folder_are_a_record_in_a_file_of_text_only(tmp_path: Path) -
 
 
 def test_check_of_a_folder_tells_of_a_file_that_only_its_suffix_calls_a_record(tmp_path: Path) -> None:
-    saved(tmp_path, NOT_A_RECORD, "broken.pbn")
-    assert run("check", tmp_path).stdout.startswith(f"{tmp_path / 'broken.pbn'}: PBN: 0 boards")
+    file = saved(tmp_path, NOT_A_RECORD, "broken.pbn")
+    result = run("check", tmp_path)
+    assert result.stdout.splitlines() == [
+        f"{file}: PBN: 0 boards, 0 deals, 1 error, 0 warnings, 0 notes",
+        f"{file}:1:1: error: There is no hand record here. [no-record]",
+    ]
+    assert result.exit_code == 1
+
+
+@pytest.mark.parametrize("text", ["", "\n\n", NOT_A_RECORD, "% PBN 2.1\n", "see [1] and [a]"])
+def test_check_says_that_there_is_no_record(tmp_path: Path, text: str) -> None:
+    file = saved(tmp_path, text)
+    result = run("check", file)
+    assert f"{file}:1:1: error: There is no hand record here. [no-record]" in result.stdout.splitlines()
+    assert result.exit_code == 1
+    (report,) = reports(run("check", "--json", file))
+    assert (report["boards"], report["diagnostics"][-1]["code"]) == (0, "no-record")  # type: ignore[index]
+
+
+@pytest.mark.parametrize("size", [10, 78, 96, 128, 1000])
+def test_bytes_at_random_are_no_record(size: int) -> None:
+    draw = Random(size)
+    for _ in range(100):
+        records = read(BytesIO(draw.randbytes(size)))
+        assert (records.boards, [error.code for error in records.errors]) == ((), ["no-record"])
+
+
+def test_an_image_is_no_record(tmp_path: Path) -> None:
+    file = tmp_path / "club.pbn"
+    file.write_bytes((ROOT / "pages" / "images" / "replay.png").read_bytes())
+    assert run("check", file).stdout.splitlines()[1:] == [
+        f"{file}:1:1: error: There is no hand record here. [no-record]"
+    ]
 
 
 def test_a_folder_without_a_record_is_a_sentence_and_status_2(tmp_path: Path) -> None:
@@ -514,13 +547,13 @@ def test_losses_are_told_by_kind_with_their_boards(tmp_path: Path) -> None:
     lines = run("convert", file, output).stderr.splitlines()
     losses = [line.removeprefix(f"{output}: BRI: ") for line in lines if line.startswith(f"{output}: BRI: ")]
     assert losses == [
+        "4 boards (13–14, A, #5): The board was left out: a dealing machine needs all 52 cards.",
         "1 board (12): The names of the players are not held.",
         "1 board (12): The contract and the result are not held.",
         "1 board (12): These tags are not held: Event.",
         "1 board (12): The auction is not held.",
         "1 board (12): The play of the cards is not held.",
         "1 board (12): The notes of auction and play are not held.",
-        "4 boards (13–14, A, #5): The board was left out: a dealing machine needs all 52 cards.",
         "1 board (12): The board 12 is number 1 in the file.",
         "1 board (12): Dealer and vulnerability will be those of number 1.",
     ]
@@ -714,3 +747,132 @@ def test_every_file_the_program_reads_is_packed() -> None:
     rooms = [ROOT / room.removesuffix("*") for room in packing["packages"]["find"]["include"]]
     files = [file for room in rooms for file in room.rglob("*") if file.is_file()]
     assert [file for file in files if not any(fnmatch(file.name, pattern) for pattern in patterns)] == []
+
+
+# ---- The score of a result ----
+
+
+def test_score_prints_the_sheet() -> None:
+    result = run("score", "5CXX +1", "--vul", "All", "--lang", "en")
+    assert result.stdout.splitlines() == [
+        "5♣ redoubled, vulnerable, 1 overtrick",
+        "Trick score                       400   5 × 20 × 4, each odd trick in clubs, redoubled (Law 77)",
+        "Overtricks                        400   1 × 400, redoubled, vulnerable (Law 77)",
+        "Game                              500   400 ≥ 100, vulnerable (Law 77)",
+        "Redoubled and made                100   100, the “insult” bonus (Law 77)",
+        "Total for the declaring side    1,400",
+    ]
+    assert result.exit_code == 0
+
+
+@pytest.mark.parametrize(
+    ("arguments", "total"),
+    [
+        (("4SX S", "--tricks", "9", "--vul", "NS"), -200),
+        (("4SX S", "--tricks", "9", "--vul", "EW"), -100),
+        (("4SX S -1",), -100),
+        (("3NT by W, made 5", "--vul", "EW"), 660),
+        (("7NTX", "--tricks", "2"), -2900),
+        (("7NTX", "--tricks", "2", "--rules", "before-1987"), -2100),
+    ],
+)
+def test_score_as_json_is_declarers(arguments: Sequence[str], total: int) -> None:
+    result = run("score", *arguments, "--json", "--lang", "zh")
+    (report,) = reports(result)
+    assert list(report) == ["total", "lines"]
+    assert report["total"] == total
+    lines = report["lines"]
+    assert isinstance(lines, list)
+    assert sum(line["amount"] for line in lines) == total
+    assert {key for line in lines for key in line} == {"what", "amount", "law"}
+
+
+def test_score_by_rules_in_a_file(tmp_path: Path) -> None:
+    rules = saved(tmp_path, '{"name": "Ours", "game": [350, 600]}', "ours.json")
+    (report,) = reports(run("score", "4S =", "--rules", rules, "--json"))
+    assert report == {
+        "total": 470,
+        "lines": [
+            {"what": "Trick score", "amount": 120, "law": "77"},
+            {"what": "Game", "amount": 350, "law": "77"},
+        ],
+    }
+
+
+@pytest.mark.parametrize(
+    ("arguments", "sentence"),
+    [
+        (("8S", "--tricks", "9"), "“8S” is not a contract with its result, as in 4♠X S -1."),
+        (("4S S",), "Write how many tricks were taken, as in 4SX S -1 or with --tricks."),
+        (("4S S", "--tricks", "14"), "A side takes 0 to 13 tricks, not 14."),
+        (("4S S =", "--tricks", "9"), "“4S S =” tells 10 tricks, --tricks 9."),
+        (("4S =", "--vul", "NS"), "Write who declares, as in 4SX S: only one side is vulnerable."),
+        (("4S =", "--vul", "maybe"), "“maybe” is not a vulnerability: None, NS, EW or All."),
+        (("Pass",), "Passed out: nobody scores."),
+        (("4S =", "--rules", "none.json"), "There is no file none.json."),
+    ],
+)
+def test_score_of_what_cannot_be_is_a_sentence_and_status_2(arguments: Sequence[str], sentence: str) -> None:
+    result = run("score", *arguments, "--lang", "en")
+    assert result.stderr.splitlines() == [sentence]
+    assert not result.stdout
+    assert result.exit_code == 2
+
+
+def test_score_speaks_chinese() -> None:
+    result = run("score", "4♠ 南 宕1", "--lang", "zh")
+    assert result.stdout.splitlines()[0] == "南家坐庄 4♠，无局，宕 1 墩"
+    assert result.stdout.splitlines()[-1] == "东西总分                           50"
+
+
+@pytest.mark.parametrize(
+    ("difference", "sentence"),
+    [
+        ("430", "430: 10 IMPs (from 430 to 490 points, Law 78B)"),
+        ("-430", "−430: −10 IMPs (from 430 to 490 points, Law 78B)"),
+        ("20", "20: 1 IMP (from 20 to 40 points, Law 78B)"),
+        ("0", "0: 0 IMPs (from 0 to 10 points, Law 78B)"),
+        ("7600", "7,600: 24 IMPs (from 4,000 points on, Law 78B)"),
+    ],
+)
+def test_imp_prints_the_imps_and_the_range_of_the_law(difference: str, sentence: str) -> None:
+    assert run("imp", difference).stdout == sentence + "\n"
+
+
+def test_imp_as_json() -> None:
+    told = json.loads(run("imp", "-620", "--json").stdout)
+    assert told == {"difference": -620, "imps": -12, "from": 600, "to": 740}
+    assert json.loads(run("imp", "4000", "--json").stdout)["to"] is None
+
+
+def test_vp_prints_the_points_of_both_sides() -> None:
+    assert run("vp", "--imps", "23", "--boards", "16").stdout == "15.56 : 4.44\n"
+    assert run("vp", "--imps", "-23", "--boards", "16").stdout == "4.44 : 15.56\n"
+    assert run("vp", "--imps", "23", "--boards", "16", "--discrete").stdout == "16 : 4\n"
+
+
+def test_vp_as_json() -> None:
+    told = json.loads(run("vp", "--imps", "23", "--boards", "16", "--json").stdout)
+    assert told == {"imps": 23, "boards": 16, "discrete": False, "victory_points": [15.56, 4.44]}
+
+
+@pytest.mark.parametrize(
+    ("arguments", "limits"),
+    [
+        (("imp", "ten"), "from -99990 to 99990"),
+        (("imp", "1e3"), "from -99990 to 99990"),
+        (("imp", HOSTILE), "from -99990 to 99990"),
+        (("vp", "--imps", "1.5", "--boards", "16"), "from -9999 to 9999"),
+        (("vp", "--imps", "3", "--boards", "0"), "from 1 to 999"),
+    ],
+)
+def test_a_number_that_is_none_is_a_sentence(arguments: Sequence[str], limits: str) -> None:
+    result = run(*arguments)
+    assert (result.exit_code, result.stdout) == (2, "")
+    assert result.stderr.endswith(f"is not a whole number {limits}.\n")
+    assert not set("\x1b\x07\x9b") & set(result.stderr)
+
+
+def test_comparing_speaks_chinese() -> None:
+    assert run("imp", "620", "--lang", "zh").stdout.startswith("620: 12 国际比赛分")
+    assert "整数" in run("vp", "--imps", "x", "--boards", "1", "--lang", "zh").stderr

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass
+from typing import ClassVar
 
 from bridge.contract import Contract
 from bridge.errors import IllegalResult, Message
 from bridge.scoring.pad import RUBBER_SCORE, Pad, Standing
 from bridge.scoring.sheet import Item, Line, result_lines, trick_score, vulnerability_term
-from bridge.table import Side, Vulnerability
+from bridge.table import Seat, Side, Vulnerability
 
 DEALS = 4
 
@@ -19,6 +20,9 @@ class Chicago(Pad):
     ``dealers_side_vulnerable`` off: there the opponents of the dealer are. ``honours_count`` off: they earn nothing.
     A deal that is passed out is dealt again by the same dealer.
     """
+
+    game: ClassVar[str] = "chicago"
+    switches: ClassVar[tuple[str, ...]] = ("dealers_side_vulnerable", "honours_count")
 
     dealers_side_vulnerable: bool = True
     honours_count: bool = True
@@ -36,7 +40,12 @@ class Chicago(Pad):
     @property
     def vulnerability(self) -> Vulnerability:
         """Who is vulnerable in the deal to come."""
-        return self._vulnerability(self.standing)
+        return self._vulnerability(self.standing.deals)
+
+    @property
+    def schedule(self) -> tuple[tuple[Seat, Vulnerability], ...]:
+        """Dealer and vulnerability of the four deals."""
+        return tuple((self.first_dealer.clockwise(deals), self._vulnerability(deals)) for deals in range(DEALS))
 
     def _is_over(self, standing: Standing) -> bool:
         return standing.deals == DEALS
@@ -44,9 +53,9 @@ class Chicago(Pad):
     def _deals_after_pass_out(self, deals: int) -> int:
         return deals
 
-    def _vulnerability(self, standing: Standing) -> Vulnerability:
-        dealers_side = self.first_dealer.clockwise(standing.deals).side
-        match standing.deals:
+    def _vulnerability(self, deals: int) -> Vulnerability:
+        dealers_side = self.first_dealer.clockwise(deals).side
+        match deals:
             case 0:
                 return Vulnerability.NONE
             case 1 | 2:
@@ -54,7 +63,7 @@ class Chicago(Pad):
         return Vulnerability.BOTH
 
     def _lines(self, contract: Contract, tricks: int, side: Side, standing: Standing) -> Iterator[Line]:
-        vulnerable = self._vulnerability(standing).includes(side)
+        vulnerable = self._vulnerability(standing.deals).includes(side)
         yield from result_lines(contract, tricks, vulnerable, self.rules, RUBBER_SCORE)
         if tricks < contract.tricks_needed:
             return

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
 from functools import cached_property
-from typing import Any, Self
+from typing import Any, ClassVar, NamedTuple, Self
 
 from bridge.contract import Contract
 from bridge.errors import IllegalResult, InvalidNotation, Message, Term
@@ -91,30 +91,35 @@ class Result:
     def from_dict(cls, values: Any) -> Self:
         """Read what :meth:`as_dict` gives. Raises BridgeError."""
         match values:
-            case {"contract": str(contract), "tricks": int(tricks), "honours": {"held": str(held), "side": str(side)}}:
-                return cls(Contract.parse(contract), tricks, Honours(_held(held), Side.parse(side)))
-            case {"contract": str(contract), "tricks": int(tricks), **others} if not others:
-                return cls(Contract.parse(contract), tricks)
+            case {"contract": str(contract), "tricks": int(tricks), **others} if type(
+                tricks
+            ) is int and others.keys() <= {"honours"}:
+                return cls(Contract.parse(contract), tricks, _honours(others["honours"]) if others else None)
             case {**others} if not others:
                 return cls()
         raise InvalidNotation(Message("A deal of a pad has a contract, tricks and, it may be, honours."))
 
 
-def _held(text: str) -> HonoursHeld:
-    try:
-        return HonoursHeld(text)
-    except ValueError:
-        raise InvalidNotation(Message("“{text}” are no honours that count.", text=text[:40])) from None
+def _honours(values: Any) -> Honours:
+    match values:
+        case {"held": str(held), "side": str(side), **others} if not others:
+            if held in (each.value for each in HonoursHeld):
+                return Honours(HonoursHeld(held), Side.parse(side))
+            raise InvalidNotation(Message("“{text}” are no honours that count.", text=held[:40]))
+    raise InvalidNotation(Message("Honours have what is held and the side that holds it."))
 
 
 @dataclass(frozen=True, slots=True)
 class Entry:
-    """One figure on the pad: whose, for what, in which deal and in which game, both counted from 1."""
+    """One figure on the pad: whose, for what, in which game, counted from 1, and by which result.
+
+    ``result`` is the place in the pad's results, from 0, and None for what is written when no more deal is played.
+    """
 
     side: Side
     line: Line
-    deal: int
     game: int
+    result: int | None
 
     @property
     def is_below(self) -> bool:
@@ -143,12 +148,26 @@ class Standing:
         return replace(self, games={**self.games, side: self.games[side] + 1}, part_scores=dict.fromkeys(Side, 0))
 
 
+class _Account(NamedTuple):
+    """What follows from the results: the figures, how the sides stand, and the number of each deal."""
+
+    entries: tuple[Entry, ...]
+    standing: Standing
+    numbers: tuple[int, ...]
+
+
 @dataclass(frozen=True)
 class Pad(ABC):
     """A game over several deals. What stands on the pad follows from the results, one after the other.
 
     Raises IllegalResult for results that the game does not allow.
     """
+
+    game: ClassVar[str]
+    """The name of the game in a saved pad."""
+
+    switches: ClassVar[tuple[str, ...]]
+    """The fields of the game's own, which are on or off."""
 
     results: tuple[Result, ...] = ()
     first_dealer: Seat = Seat.NORTH
@@ -185,15 +204,53 @@ class Pad(ABC):
         """The pad without the last deal."""
         return replace(self, results=self.results[:-1])
 
+    def anew(self) -> Self:
+        """An empty pad with the same agreements."""
+        return replace(self, results=())
+
+    def as_dict(self) -> dict[str, Any]:
+        """The pad as JSON values."""
+        return {
+            "game": self.game,
+            "first_dealer": self.first_dealer.letter,
+            "rules": self.rules.as_dict(),
+            **{switch: getattr(self, switch) for switch in self.switches},
+            "results": [result.as_dict() for result in self.results],
+        }
+
+    @classmethod
+    def from_dict(cls, values: Any) -> Self:
+        """Read what :meth:`as_dict` gives. Raises BridgeError."""
+        match values:
+            case {"game": cls.game, "first_dealer": str(dealer), "rules": rules, "results": [*results], **switches} if (
+                switches.keys() == set(cls.switches) and all(isinstance(value, bool) for value in switches.values())
+            ):
+                agreed = {switch: values[switch] for switch in cls.switches}
+                played = tuple(Result.from_dict(result) for result in results)
+                return cls(played, Seat.parse(dealer), Rules.from_dict(rules), **agreed)
+            case {"game": str(game)} if game != cls.game:
+                raise InvalidNotation(Message("This is the pad of another game, “{game}”.", game=game[:40]))
+        raise InvalidNotation(Message("This is no score pad, or a part of it is missing."))
+
     @property
     def entries(self) -> tuple[Entry, ...]:
         """All figures in the order in which they were written."""
-        return self._account[0]
+        return self._account.entries
 
     @property
     def standing(self) -> Standing:
         """Games and part-scores after the last deal."""
-        return self._account[1]
+        return self._account.standing
+
+    @property
+    def numbers(self) -> tuple[int, ...]:
+        """The number of the deal, from 1, that each result belongs to."""
+        return self._account.numbers
+
+    @property
+    def deal(self) -> int:
+        """The number of the deal to come."""
+        return self.standing.deals + 1
 
     @property
     def dealer(self) -> Seat:
@@ -220,24 +277,27 @@ class Pad(ABC):
         return sum(entry.line.amount for entry in self.entries if entry.side is side)
 
     @cached_property
-    def _account(self) -> tuple[tuple[Entry, ...], Standing]:
+    def _account(self) -> _Account:
         standing = Standing()
         entries: list[Entry] = []
-        for number, result in enumerate(self.results, start=1):
+        numbers: list[int] = []
+        for place, result in enumerate(self.results):
+            number = standing.deals + 1
             if self._is_over(standing):
                 raise IllegalResult(Message("The game was over before deal {number}.", number=number))
+            numbers.append(number)
             if result.contract is None or result.contract.declarer is None or result.tricks is None:
                 standing = replace(standing, deals=self._deals_after_pass_out(standing.deals))
                 continue
             side = result.contract.declarer.side
             lines = [_credited(side, line) for line in self._lines(result.contract, result.tricks, side, standing)]
             lines += self._honours(result)
-            entries += (Entry(earner, line, number, standing.game) for earner, line in lines)
+            entries += (Entry(earner, line, standing.game, place) for earner, line in lines)
             if result.tricks >= result.contract.tricks_needed:
                 score = trick_score(result.contract, self.rules)
                 standing = standing.after_tricks(side, score, self.rules.game_at)
             standing = replace(standing, deals=standing.deals + 1)
-        return tuple(entries), standing
+        return _Account(tuple(entries), standing, tuple(numbers))
 
     def _honours(self, result: Result) -> Iterator[tuple[Side, Line]]:
         if result.honours is not None:

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
-from typing import Self
+from typing import ClassVar, Self
 
 from bridge.contract import Contract
 from bridge.errors import IllegalResult, Message
@@ -25,7 +25,15 @@ class Rubber(Pad):
     ((40,), 20)
     """
 
+    game: ClassVar[str] = "rubber"
+    switches: ClassVar[tuple[str, ...]] = ("is_broken_off",)
+
     is_broken_off: bool = False
+
+    def __post_init__(self) -> None:
+        super().__post_init__()
+        if self.is_broken_off and self.winner is not None:
+            raise IllegalResult(Message("The rubber is over."))
 
     def break_off(self) -> Self:
         """The rubber as it stands, never to be finished. Raises IllegalResult when it is over."""
@@ -36,6 +44,10 @@ class Rubber(Pad):
     def undo(self) -> Self:
         """The rubber before it was broken off, or else without the last deal."""
         return replace(self, is_broken_off=False) if self.is_broken_off else super().undo()
+
+    def anew(self) -> Self:
+        """An empty pad with the same agreements."""
+        return replace(self, results=(), is_broken_off=False)
 
     @property
     def is_over(self) -> bool:
@@ -98,4 +110,4 @@ class Rubber(Pad):
             sides = [side for side in Side if earned[side]]
             if len(sides) == 1:
                 line = Line(item, f"{amount}", reason, amount, "80")
-                yield Entry(sides[0], line, len(self.results), self.standing.game)
+                yield Entry(sides[0], line, self.standing.game, None)

@@ -163,9 +163,9 @@ def _read(figure: str, value: Any) -> Any:
     match getattr(CURRENT, figure), value:
         case Penalties(), [[*first], [*second]] if all(type(number) is int for number in first + second):
             return Penalties(tuple(first), tuple(second))
-        case Amounts(), [int(first), int(second)]:
+        case Amounts(), [first, second] if type(first) is type(second) is int:
             return Amounts(first, second)
-        case int(), int():
+        case int(), _ if type(value) is int:
             return value
     raise InvalidNotation(Message("{figure}: this is not written as in a set of rules.", figure=_TERMS[figure]))
 

@@ -11,7 +11,7 @@ import streamlit as st
 
 from bridge.errors import BridgeError
 from bridge.table import SEATS, Seat
-from pages.widgets.replay_state import ReplayState, View
+from pages.widgets.replay_state import Mode, ReplayState, View
 from pages.widgets.view_options import SPEEDS
 
 SAMPLES, OWN_FILES = "samples", "file"
@@ -36,11 +36,13 @@ def address_of(state: ReplayState) -> dict[str, str | None]:
         "source": SAMPLES if state.collection.are_samples else OWN_FILES,
         "board": str(state.index + 1),
         "position": str(state.position) if state.position else None,
+        "mode": state.mode.value if state.mode is not Mode.REPLAY else None,
         "deck": str(view.deck) if view.deck != usual.deck else None,
         "bottom": view.bottom.letter if view.bottom is not usual.bottom else None,
         "played": None if view.show_played else "0",
         "speed": f"{view.seconds_per_card:g}" if view.seconds_per_card != usual.seconds_per_card else None,
         "hide": "".join(seat.letter for seat in SEATS if seat in view.hidden) or None,
+        "dd": None if view.double_dummy else "0",
     }
 
 
@@ -54,6 +56,11 @@ def place_in(address: Mapping[str, str]) -> tuple[str, int, int]:
     )
 
 
+def mode_in(address: Mapping[str, str]) -> Mode:
+    """What an address does with the board."""
+    return next((mode for mode in Mode if mode.value == address.get("mode")), Mode.REPLAY)
+
+
 def view_in(address: Mapping[str, str]) -> View:
     """The view an address asks for; whatever it says wrongly is as usual."""
     usual = View()
@@ -64,6 +71,7 @@ def view_in(address: Mapping[str, str]) -> View:
         show_played=address.get("played") != "0",
         seconds_per_card=speeds.get(address.get("speed", ""), usual.seconds_per_card),
         hidden=frozenset(seat for letter in address.get("hide", "") if (seat := _seat(letter)) is not None),
+        double_dummy=address.get("dd") != "0",
     )
 
 

@@ -9,6 +9,7 @@ import streamlit as st
 from bridge.cards import Suit
 from bridge.table import SEATS
 from lessons.language import Language, Translator
+from pages.widgets.double_dummy_list import batch_controls, with_results
 from pages.widgets.notation import AS_TEXT, contract_and_result, literal, seat_name, shortened
 from pages.widgets.replay_state import Collection, OpenedBoard, ReplayState
 
@@ -53,9 +54,9 @@ def _go_by_pill(state: ReplayState, record: str, key: str) -> None:
 
 
 def all_boards(state: ReplayState, _: Translator) -> None:
-    """The menu with the list of all boards, where pills cannot hold them."""
+    """The menu with the list of all boards, and what double dummy says of them."""
     boards = state.collection.boards
-    if len(boards) <= PILLS:
+    if len(boards) < 2:
         return
     label = _.plural("{n} board", "{n} boards", len(boards))
     with st.popover(label, key=_LIST, on_change="rerun") as menu:
@@ -71,10 +72,11 @@ def _search(state: ReplayState, _: Translator) -> None:
         st.text(_("No board has “{text}” in it.", text=wanted))
         return
     chosen = st.dataframe(
-        found.head(LISTED),
+        with_results(found.head(LISTED), state.collection, _),
         key=f"{_CHOSEN}-{state.collection.fingerprint}-{wanted}",
         width=640,
         hide_index=True,
+        placeholder="",
         height=min(38 + 35 * min(len(found), LISTED), 420),
         on_select="rerun",
         selection_mode="single-row",
@@ -82,6 +84,7 @@ def _search(state: ReplayState, _: Translator) -> None:
     )
     if len(found) > LISTED:
         st.caption(_("The first {n} of {all} boards. Search to see the others.", n=LISTED, all=len(found)))
+    batch_controls(state, _)
     if rows := chosen["selection"]["rows"]:
         state.go_to(int(found.index[rows[0]]))
         st.session_state[_LIST] = False

@@ -1,17 +1,15 @@
 """Boards written in another format: the file, what did not fit in, and how it begins."""
 
 import re
-from dataclasses import dataclass
-from io import BytesIO
+from dataclasses import replace
 
 import streamlit as st
 
 from bridge.board import Board
-from bridge.errors import Message
 from lessons.language import Language, Translator, translator
-from pages.widgets.remark_kinds import kinds
 from pages.widgets.replay_state import Collection, OpenedFile
-from parsers import Format, dumps, format_named, formats, write
+from parsers import Format, dumps, format_named, formats
+from parsers.conversion import Conversion, conversion_of
 from parsers.diagram import dumps as diagram
 
 SHOWN_BOARDS = 3
@@ -19,28 +17,6 @@ SHOWN_CHARACTERS = 6_000
 
 _NOT_IN_A_NAME = re.compile(r'[\x00-\x1f\x7f-\x9f<>:"/\\|?*\u200e\u200f\u202a-\u202e\u2066-\u2069\ud800-\udfff]+')
 _SUFFIX = re.compile(r"(?<=.)\.\w{1,6}$")
-
-
-@dataclass(frozen=True)
-class Loss:
-    """Something the format does not hold, and the boards it is lost from, by their places from 1."""
-
-    message: Message
-    boards: tuple[int, ...]
-
-
-@dataclass(frozen=True)
-class Conversion:
-    """A file written: its content, and what it does not hold."""
-
-    format: Format
-    data: bytes
-    losses: tuple[Loss, ...]
-
-    @property
-    def is_empty(self) -> bool:
-        """Whether no board could be written."""
-        return not self.data.strip()
 
 
 def targets() -> tuple[Format, ...]:
@@ -66,10 +42,10 @@ def converted(collection: Collection, format: Format, language: Language) -> Con
 
 @st.cache_resource(max_entries=8, ttl="1h", show_spinner=False)
 def _converted(fingerprint: str, name: str, language: Language | None, _boards: tuple[Board, ...]) -> Conversion:
-    format, target = format_named(name), BytesIO()
-    lost = write(_boards, target, name)
-    data = target.getvalue() if language in (None, Language.ENGLISH) else _diagrams(_boards, language).encode()
-    return Conversion(format, data, tuple(Loss(kind.merged(), kind.boards) for kind in kinds(lost)))
+    conversion = conversion_of(_boards, format_named(name))
+    if language in (None, Language.ENGLISH):
+        return conversion
+    return replace(conversion, data=_diagrams(_boards, language).encode())
 
 
 def preview(collection: Collection, format: Format, language: Language) -> str:
@@ -80,8 +56,7 @@ def preview(collection: Collection, format: Format, language: Language) -> str:
     elif format.is_text:
         text = dumps(first, format.name)
     else:
-        write(first, target := BytesIO(), format.name)
-        text = _diagrams(format.read(target.getvalue()).boards, language)
+        text = _diagrams(format.read(conversion_of(first, format).data).boards, language)
     return text if len(text) <= SHOWN_CHARACTERS else text[:SHOWN_CHARACTERS] + "…"
 
 

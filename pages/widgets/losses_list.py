@@ -6,11 +6,11 @@ from html import escape
 import streamlit as st
 
 from lessons.language import Translator
-from pages.widgets.conversion import Conversion, Loss
 from pages.widgets.notation import sentence_html, shortened
 from pages.widgets.remark_kinds import SHAPES
 from pages.widgets.replay_state import Collection
 from parsers import Severity
+from parsers.conversion import Conversion, Loss
 
 _NAMED = 8
 """Boards named in a line."""

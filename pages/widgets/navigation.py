@@ -3,7 +3,7 @@
 import streamlit as st
 from streamlit.runtime.pages_manager import PagesManager
 
-REPLAY, REPORT = "pages/replay.py", "pages/import_report.py"
+REPLAY, REPORT, SCORE = "pages/replay.py", "pages/import_report.py", "pages/score.py"
 """Pages that others lead to, as ``app.py`` names them."""
 
 

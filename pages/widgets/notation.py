@@ -7,6 +7,8 @@ HTML from reading it.
 import re
 from html import escape
 
+from babel.numbers import format_decimal
+
 from bridge.auction import Bid, Call, Double, Pass, Redouble, UnknownCall
 from bridge.board import Board
 from bridge.cards import Strain, Suit
@@ -84,9 +86,21 @@ def _strain_html(strain: Strain) -> str:
     return "NT" if strain.trump is None else pip(strain.trump)
 
 
+def points(amount: int, _: Translator, *, signed: bool = False) -> str:
+    """Points with separators: ``1,400``, ``−50``; ``signed`` also above zero, ``+620``."""
+    figures = format_decimal(abs(amount), locale=_.language.value)
+    return ("−" if amount < 0 else "+" if signed and amount else "") + figures
+
+
 def strain_name(strain: Strain, _: Translator) -> str:
     """The strain in words."""
     return _("notrump") if strain.trump is None else _(strain.trump.term)
+
+
+def strain_label(strain: Strain) -> str:
+    """The strain in Markdown: a suit as its symbol in its ink; NT stays NT."""
+    symbol = "NT" if strain.trump is None else f"{strain}{AS_TEXT}"
+    return f":red[{symbol}]" if strain in (Strain.DIAMONDS, Strain.HEARTS) else symbol
 
 
 def seat_name(seat: Seat, _: Translator) -> str:

@@ -11,15 +11,27 @@ from bridge.table import SEATS, Side
 from lessons.language import Translator
 from pages.widgets.auction_diagram import auction_diagram
 from pages.widgets.diagnostics_list import diagnostics_list
+from pages.widgets.double_dummy_choices import Analysis
+from pages.widgets.double_dummy_panel import double_dummy_panel, line_on_card
+from pages.widgets.navigation import SCORE
 from pages.widgets.notation import final_contract, result_words, seat_name, side_name, text_html, unwrapped
 from pages.widgets.remarks import remarks_after, remarks_on_board
 from pages.widgets.replay_state import OpenedBoard, ReplayState
+from pages.widgets.scoring.score_of_board import par_question, par_words, question_score, result_question
 
 _PARTS = "record-parts"
 _SIDES = re.compile(r"\b(?:NS|EW)\b")
 
 
-def record_panel(state: ReplayState, opened: OpenedBoard, board: Board, _: Translator) -> None:
+def record_panel(
+    state: ReplayState,
+    opened: OpenedBoard,
+    board: Board,
+    _: Translator,
+    *,
+    analysis: Analysis | None = None,
+    solving: bool = False,
+) -> None:
     """Draw the panel. On a phone its parts take turns, as tabs (``page.css`` shows the one that is chosen)."""
     deck = "kz-deck4" if state.view.deck == 4 else "kz-deck2"
     with st.container(key=f"record-{_part_shown(state, _)}"):
@@ -28,14 +40,20 @@ def record_panel(state: ReplayState, opened: OpenedBoard, board: Board, _: Trans
             st.html(f'<section class="{deck}">{heading}{auction_diagram(board, _)}</section>')
         with st.container(key="part-comment", border=True):
             st.html(f'<section class="kz-said {deck}">{_said(board, state.position, _)}</section>')
+            line_on_card(state, board, analysis, _)
+        with st.container(key="part-tricks"):
+            double_dummy_panel(state, board, analysis, _, solving=solving)
         with st.container(key="part-facts"):
-            st.html(f'<section class="{deck}">{_facts(board, _, is_open=_is_open(state, board))}</section>')
+            is_open = _is_open(state, board)
+            st.html(f'<section class="{deck}">{_facts(board, _, is_open=is_open)}</section>')
+            if is_open:
+                _score_links(board, _)
             _remarks(opened, _)
 
 
 def _part_shown(state: ReplayState, _: Translator) -> str:
     """The tabs of the phone, and which of them is chosen."""
-    names = {"comment": _("Comment"), "auction": _("Auction"), "facts": _("Record")}
+    names = {"comment": _("Comment"), "auction": _("Auction"), "tricks": _("Tricks"), "facts": _("Record")}
     st.session_state[_PARTS] = state.part
     st.segmented_control(
         _("Record"),
@@ -126,6 +144,24 @@ def _outcome(board: Board, _: Translator) -> Iterator[tuple[str, str]]:
     for name, tag in scores:
         if value := board.tags.get(tag):
             yield name, _SIDES.sub(lambda side: side_name(Side.parse(side[0]), _), value)
+    if par := par_words(board, _):
+        yield _("Par"), par
+
+
+def _score_links(board: Board, _: Translator) -> None:
+    """The ways to the scores of the result and of par, explained line by line."""
+    with st.container(key="score-links", gap=None):
+        question = result_question(board)
+        if question is not None and question.contract.declarer is not None:
+            score = question_score(question, question.contract.declarer.side, _)
+            st.page_link(
+                SCORE,
+                label=_("{score}, line by line", score=score),
+                icon=":material/calculate:",
+                query_params=question.link,
+            )
+        if (par := par_question(board)) is not None:
+            st.page_link(SCORE, label=_("Par, line by line"), icon=":material/balance:", query_params=par.link)
 
 
 def _remarks(opened: OpenedBoard, _: Translator) -> None:

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from typing import Any
 
 from bridge.errors import Message
 from lessons.language import Translator
@@ -39,18 +38,6 @@ class Kind:
     def boards(self) -> tuple[int, ...]:
         """The boards they are about, each once."""
         return tuple(dict.fromkeys(remark.board for remark in self.remarks if remark.board is not None))
-
-    def merged(self) -> Message:
-        """What all of them say together: values that are lists are one list of everything in them."""
-        first = self.remarks[0].message
-        return Message(first.text, **{name: self._all(name) for name in first.values})
-
-    def _all(self, name: str) -> Any:
-        values = [remark.message.values[name] for remark in self.remarks]
-        if all(value == values[0] for value in values):
-            return values[0]
-        items = list(dict.fromkeys(item for value in values for item in str(value).split(", ")))
-        return ", ".join(items[:12]) + (f", {GAP}" if len(items) > 12 else "")
 
 
 def kinds(remarks: Iterable[Diagnostic]) -> list[Kind]:

@@ -2,7 +2,7 @@
 
 import streamlit as st
 
-from pages.widgets.address import OWN_FILES, place_in, view_in
+from pages.widgets.address import OWN_FILES, mode_in, place_in, view_in
 from pages.widgets.navigation import REPLAY
 from pages.widgets.replay_state import Collection, OpenedFile, ReplayState
 from pages.widgets.samples import samples
@@ -13,7 +13,7 @@ _STATE = "replay"
 def replay_state() -> ReplayState:
     """The state of this session; a new one begins where the address leads."""
     if _STATE not in st.session_state:
-        state = ReplayState(view=view_in(st.query_params))
+        state = ReplayState(view=view_in(st.query_params), mode=mode_in(st.query_params))
         source, index, position = place_in(st.query_params)
         if source == OWN_FILES:
             state.index, state.position = index, position

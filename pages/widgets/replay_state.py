@@ -1,12 +1,24 @@
 """What survives a rerun of the replay page."""
 
 from dataclasses import dataclass, field, replace
+from enum import Enum
 from functools import cached_property
 
 from bridge.board import Board
 from bridge.table import Seat
+from pages.widgets.guess_state import Guess
+from pages.widgets.self_play_state import SelfPlay
 from pages.widgets.source_text import KeptText
+from pages.widgets.what_if_state import WhatIf
 from parsers import Diagnostic, Records
+
+
+class Mode(Enum):
+    """What the reader does with a board; the value is its name in the address."""
+
+    REPLAY = "replay"
+    PLAY = "play"
+    GUESS = "guess"
 
 
 @dataclass(frozen=True)
@@ -73,6 +85,7 @@ class View:
     show_played: bool = True
     seconds_per_card: float = 1.0
     hidden: frozenset[Seat] = frozenset()
+    double_dummy: bool = True
 
 
 @dataclass
@@ -82,6 +95,9 @@ class ReplayState:
     ``index`` counts boards from 0, ``position`` the cards played. ``visit`` counts the times the table was set anew:
     the card table keeps its own position and hidden hands as long as it stays the same. ``without_boards`` are the
     files last opened in vain, ``part`` is what a phone shows below the table.
+
+    ``mode`` is what the reader does with the board: ``self_play`` or ``guess`` is how far he has come with it, while
+    ``what_ifs`` keeps the lines that he tried on each board, by :attr:`board_name`.
     """
 
     collection: Collection = field(default_factory=Collection)
@@ -91,6 +107,10 @@ class ReplayState:
     visit: int = 0
     without_boards: tuple[OpenedFile, ...] = ()
     part: str = "comment"
+    mode: Mode = Mode.REPLAY
+    self_play: SelfPlay | None = None
+    guess: Guess | None = None
+    what_ifs: dict[str, WhatIf] = field(default_factory=dict)
 
     @property
     def current(self) -> OpenedBoard | None:
@@ -101,7 +121,12 @@ class ReplayState:
     @property
     def record(self) -> str:
         """The name the card table knows the board by."""
-        return f"{self.collection.fingerprint}/{self.index}/{self.visit}"
+        return f"{self.board_name}/{self.visit}"
+
+    @property
+    def board_name(self) -> str:
+        """The name of the board on the table, the same as often as it is put there."""
+        return f"{self.collection.fingerprint}/{self.index}"
 
     def open(self, collection: Collection, index: int = 0, position: int = 0) -> None:
         """Put other files on the table."""
@@ -122,8 +147,20 @@ class ReplayState:
         self.index = max(0, min(index, len(self.collection.boards) - 1))
         play = self.current.board.play if self.current else None
         self.position = max(0, min(position, len(play.cards) if play else 0))
+        self.self_play = self.guess = None
         self.visit += 1
         self.without_boards = ()
+
+    def enter(self, mode: Mode) -> None:
+        """Do something else with the board; a guess begins where the reader stands, a play of one's own at the lead."""
+        self.mode = mode
+        self.self_play = self.guess = None
+        self.set_anew(0 if mode is Mode.PLAY else self.position)
+
+    def set_anew(self, position: int) -> None:
+        """Set the table anew, as after a card that was played on it."""
+        self.position = position
+        self.visit += 1
 
     def look(self, view: View) -> None:
         """Change how the table is shown."""

@@ -8,8 +8,17 @@ from bridge.contract import Contract
 from bridge.play import Irregularity, PlayedCard, PlayFault
 from bridge.table import SEATS, Seat
 from lessons.language import Translator
-from pages.widgets.card_table.data import ContractData, Options, SeatLetter, StepData, TableData, TrickData
+from pages.widgets.card_table.data import (
+    AnalysisData,
+    ContractData,
+    Options,
+    SeatLetter,
+    StepData,
+    TableData,
+    TrickData,
+)
 from pages.widgets.card_table.words import WORDS
+from pages.widgets.double_dummy_choices import Analysis
 from pages.widgets.notation import final_contract, is_passed_out, player_name, strain_name, vulnerability_sentence
 from pages.widgets.replay_state import View
 from parsers import Diagnostic, Severity
@@ -23,6 +32,8 @@ def table_data(
     _: Translator,
     *,
     record: str = "",
+    analysis: Analysis | None = None,
+    solving: bool = False,
 ) -> TableData:
     """Everything the card table draws of this board, in the reader's language, at a position counted in cards."""
     steps = list(_steps(board, _))
@@ -44,8 +55,8 @@ def table_data(
         position=min(position, len(steps)),
         hidden=[_letter_of(seat) for seat in SEATS if seat in view.hidden],
         options=_options(view),
-        analysis=None,
-        solving=False,
+        analysis=_analysis(analysis),
+        solving=solving,
         live=None,
         words={name: _.text(word, name) for name, word in WORDS.items()},
     )
@@ -174,6 +185,16 @@ def _irregularities(board: Board, turn: PlayedCard, faults: list[PlayFault], _: 
         yield _("The record states that {seat} revoked here.", seat=turn.seat.term)
     if FlagKind.LEAD_OUT_OF_TURN in stated:
         yield _("The record states that {seat} led out of turn.", seat=turn.seat.term)
+
+
+def _analysis(analysis: Analysis | None) -> AnalysisData | None:
+    if analysis is None or not analysis.choices:
+        return None
+    return AnalysisData(
+        tricks=list(analysis.tricks),
+        options=[{card.code: choice.cost(card) for card in choice.options} for choice in analysis.choices],
+        turning_point=analysis.play.turning_point if analysis.play else None,
+    )
 
 
 def _ending(board: Board, _: Translator) -> str:

@@ -14,6 +14,7 @@ SPEEDS = (0.5, 1.0, 1.5, 2.0, 3.0, 5.0)
 """Seconds a card, when the play runs by itself."""
 
 _SHOWN, _DECK, _BOTTOM, _PLAYED, _SPEED = "view-shown", "view-deck", "view-bottom", "view-played", "view-speed"
+_DOUBLE_DUMMY = "double-dummy"
 
 
 def view_options(state: ReplayState, _: Translator) -> None:
@@ -53,6 +54,16 @@ def view_options(state: ReplayState, _: Translator) -> None:
             on_change=changed,
         )
         st.toggle(_("Keep played cards in sight"), key=_PLAYED, on_change=changed)
+
+
+def double_dummy_toggle(state: ReplayState, _: Translator) -> None:
+    """The switch of all that double dummy says."""
+    st.session_state[_DOUBLE_DUMMY] = state.view.double_dummy
+    st.toggle(
+        _("Double dummy"),
+        key=_DOUBLE_DUMMY,
+        on_change=lambda: state.look(replace(state.view, double_dummy=st.session_state[_DOUBLE_DUMMY])),
+    )
 
 
 def _show(view: View) -> None:

@@ -44,6 +44,9 @@ SLOW_LINE = """(delay) => {
   };
 }"""
 
+# At the address of a page Streamlit's client looks for the server below the page before it looks at the root.
+_SEARCHED = re.compile(r"/\w[\w-]*/_stcore/(?:health|host-config)$")
+
 expect.set_options(timeout=PATIENCE * 1000)
 
 
@@ -124,7 +127,7 @@ class Reader:
         self.notes = self.table.locator(".notes")
 
     def _hear(self, message: ConsoleMessage) -> None:
-        if message.type == "error":
+        if message.type == "error" and not _SEARCHED.search(message.location["url"]):
             self.complaints.append(message.text)
 
     def _watch(self, request: Request) -> None:

@@ -34,7 +34,7 @@ TERMS = {
     r"vulnerable|vulnerability": (("有局", "无局", "局况"), ("易损", "防守方")),
     r"revoked?|revokes": (("有牌不跟",), ()),
     r"follow suit": (("跟牌",), ()),
-    r"trumps?": (("将牌",), ("主牌", "王牌")),
+    r"(?<!no )trumps?": (("将牌",), ("主牌", "王牌")),
     r"overtricks?": (("超",), ()),
     r"down": (("宕",), ()),
     r"suits?": (("花色", "同花"), ()),

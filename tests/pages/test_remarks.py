@@ -53,13 +53,9 @@ def test_remarks_of_another_code_or_severity_are_another_kind():
     assert len(found) == 3
 
 
-def test_lists_of_a_kind_are_merged():
-    texts = ["Site, Date", "Date, Round", "Site, Date"]
-    kind = kinds([remark(Severity.WARNING, "{tags}", tags=tags, board=n) for n, tags in enumerate(texts, 1)])[0]
-    assert str(kind.merged()) == "Site, Date, Round"
-    assert kind.boards == (1, 2, 3)
-    many = kinds([remark(Severity.WARNING, "{tags}", tags=f"t{n}") for n in range(99)])[0]
-    assert str(many.merged()).endswith("t11, …")
+def test_a_kind_names_each_board_once():
+    found = kinds([remark(Severity.WARNING, "{n}", n=n, board=n % 3 + 1) for n in range(6)])
+    assert found[0].boards == (1, 2, 3)
 
 
 def test_a_hint_is_shared_only_by_places_that_agree():

@@ -6,10 +6,12 @@ The browser holds the whole play, so that a step costs no round trip; Python hea
 from collections.abc import Callable
 from dataclasses import dataclass
 from pathlib import Path
-from typing import Any, cast
+from typing import Any, Literal, cast
 
 import streamlit as st
 
+from bridge.cards import Card
+from bridge.errors import BridgeError
 from pages.widgets.card_table.data import SeatLetter, TableData
 from pages.widgets.card_table.words import WORDS
 
@@ -21,11 +23,14 @@ _SCRIPTS = (
     "elements.js",
     "cards.js",
     "play.js",
+    "marks.js",
     "header.js",
     "hands.js",
     "trick.js",
     "trick_list.js",
+    "graph.js",
     "controls.js",
+    "live.js",
     "keys.js",
     "card_table.js",
 )
@@ -37,7 +42,7 @@ def _text(name: str) -> str:
 
 _component = st.components.v2.component(
     "kibitz_card_table",
-    css=_text("card_table.css"),
+    css=_text("card_table.css") + _text("analysis.css") + _text("live.css"),
     js="\n".join(_text(name) for name in _SCRIPTS),
 )
 
@@ -50,18 +55,30 @@ class CardTableState:
     hidden: tuple[SeatLetter, ...]
 
 
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """What the reader asked of a table where cards can be played: to play a card at a position, to go back to the
+    record, or to take back a card.
+    """
+
+    kind: Literal["play", "back", "undo"]
+    position: int
+    card: Card | None = None
+
+
 def card_table(
     data: TableData,
     *,
     key: str,
     on_position_change: Callable[[], None] | None = None,
     on_hidden_change: Callable[[], None] | None = None,
+    on_asked_change: Callable[[], None] | None = None,
 ) -> CardTableState:
     """Draw the table and return where the reader stands on it.
 
     The callbacks run before the script when the reader has stepped (and rested), perhaps on another record to the same
-    position, or has hidden or shown a hand; inside them :func:`card_table_state` tells the news. Words missing from
-    ``data`` are drawn in English.
+    position, has hidden or shown a hand, or asks for something; inside them :func:`card_table_state` and
+    :func:`card_table_asked` tell the news. Words missing from ``data`` are drawn in English.
     """
     told = {**data, "words": {**WORDS, **data["words"]}}
     result = _component(
@@ -70,6 +87,7 @@ def card_table(
         on_position_change=on_position_change or _nothing,
         on_hidden_change=on_hidden_change or _nothing,
         on_record_change=on_position_change or _nothing,
+        on_asked_change=on_asked_change or _nothing,
     )
     return _understood(result, data)
 
@@ -77,6 +95,21 @@ def card_table(
 def card_table_state(key: str, data: TableData) -> CardTableState:
     """Where the reader stands on the table with this ``key``, as last heard, without drawing it."""
     return _understood(st.session_state.get(key) or {}, data)
+
+
+def card_table_asked(key: str, data: TableData) -> Asked | None:
+    """What the reader just asked of the table with this ``key``; None for nonsense, and for news of another record."""
+    told: Any = (st.session_state.get(key) or {}).get("asked") or {}
+    kind, position = told.get("kind"), told.get("position")
+    if told.get("record") != data["record"] or kind not in ("play", "back", "undo") or type(position) is not int:
+        return None
+    if not 0 <= position <= len(data["steps"]):
+        return None
+    try:
+        card = Card.parse(str(told.get("card"))) if kind == "play" else None
+    except BridgeError:
+        return None
+    return Asked(kind, position, card)
 
 
 def _nothing() -> None:

@@ -10,9 +10,11 @@ class CardTable {
     this.record = null;
     this.drawn = "";
     this.hidden = new Set();
+    this.marked = true;
     this.speed = "normal";
     this.reported = {};
     this.lastReport = 0;
+    this.livePlay = new LivePlay(this);
     this.actions = this.makeActions();
     this.parts = [];
     this.onKey = (event) => answerKey(this, event);
@@ -34,9 +36,11 @@ class CardTable {
     const { data } = component;
     const { position, hidden, ...rest } = data;
     const drawn = JSON.stringify(rest);
+    const from = this.livePlay.cameFrom(data);
     if (data.record !== this.record) this.begin(data);
     if (drawn !== this.drawn) this.draw(data);
     this.drawn = drawn;
+    this.livePlay.walk(from);
   }
 
   begin(data) {
@@ -56,16 +60,20 @@ class CardTable {
     this.position = Math.min(Math.max(0, this.position), play.steps.length);
     const dealt = SUITS.filter((suit) => SEATS.some((seat) => data.hands[seat]?.some((card) => suitOf(card) === suit)));
     const suits = dealt.length ? dealt : SUITS;
-    const scene = { data, play, say: this.say, speed: this.speed, actions: this.actions, suits };
+    const analysis = readAnalysis(data, play);
+    const scene = { data, play, analysis, say: this.say, speed: this.speed, actions: this.actions, suits };
     const header = makeHeader(scene);
     const hands = SEATS.map((seat) => makeHand(scene, seat));
     const trick = makeTrick(scene);
     const notes = makeNotes(scene);
+    const graph = makeGraph(scene);
     const list = makeTrickList(scene);
     const controls = makeControls(scene);
     const felt = element("div", { class: "felt" }, ...hands.map((hand) => hand.node), trick.node);
     listenForSwipes(felt, this.actions);
-    this.parts = [header, ...hands, trick, notes, list, controls];
+    const banner = makeBanner(scene);
+    const tapRow = makeTapRow(scene);
+    this.parts = [header, ...hands, trick, banner, tapRow, notes, graph, list, controls];
     const listWasOpen = this.list?.open ?? false;
     this.list = list.node;
     this.list.open = listWasOpen;
@@ -75,8 +83,9 @@ class CardTable {
     this.root.lang = this.say("lang");
     this.root.dataset.deck = data.options.deck;
     this.root.classList.toggle("hides-played", !data.options.show_played);
-    this.root.classList.toggle("without-play", play.steps.length === 0);
-    this.root.replaceChildren(header.node, felt, notes.node, controls.node, list.node, this.live);
+    this.root.classList.toggle("without-play", play.steps.length === 0 && !data.live?.exercise);
+    this.root.classList.toggle("is-live", data.live !== null);
+    this.root.replaceChildren(header.node, felt, banner.node, tapRow.node, notes.node, graph.node, controls.node, list.node, this.live);
     this.measure();
     this.show();
   }
@@ -85,6 +94,9 @@ class CardTable {
     const view = viewAt(this.data, this.play, this.position, this.hidden);
     view.entered = entered;
     view.playing = this.playing !== undefined;
+    view.analysis = this.toldAnalysis();
+    view.marks = this.marked ? view.analysis : null;
+    this.root.classList.toggle("hides-marks", view.marks === null);
     for (const part of this.parts) part.show?.(view);
   }
 
@@ -103,6 +115,9 @@ class CardTable {
       trickBack: whenPlayed(() => this.go(trickBoundary(this.play, this.position, -1))),
       toStart: whenPlayed(() => this.go(0)),
       toEnd: whenPlayed(() => this.go(this.play.steps.length)),
+      nextCost: whenPlayed(() => this.goIfAny(nextCost(this.toldAnalysis(), this.position))),
+      toTurningPoint: whenPlayed(() => this.goIfAny(afterTurningPoint(this.toldAnalysis()))),
+      toggleMarks: () => this.toggleMarks(),
       togglePlaying: () => this.togglePlaying(),
       setSpeed: (speed) => this.setSpeed(speed),
       toggleHidden: (seat) => this.hide(SEATS.filter((one) => this.hidden.has(one) !== (one === seat))),
@@ -111,10 +126,13 @@ class CardTable {
       toggleProjector: () => this.setProjector(!this.isProjector()),
       toggleHelp: () => this.setHelp(!this.help),
       leave: () => this.leave(),
+      pressCard: (seat, card) => this.livePlay.press(seat, card),
+      leaveLine: () => this.livePlay.leaveLine(),
     };
   }
 
   go(position) {
+    this.livePlay.stop();
     const wanted = Math.min(Math.max(0, position), this.play.steps.length);
     const moved = wanted - this.position;
     this.position = wanted;
@@ -122,6 +140,21 @@ class CardTable {
     if (!moved) return;
     this.announce();
     this.report();
+  }
+
+  goIfAny(position) {
+    return position === null ? false : this.go(position);
+  }
+
+  /** What double dummy may tell now: while a hand is hidden it would give cards away. */
+  toldAnalysis() {
+    return this.hidden.size ? null : this.scene.analysis;
+  }
+
+  toggleMarks() {
+    if (!this.scene.analysis) return false;
+    this.marked = !this.marked;
+    this.show();
   }
 
   hide(seats) {
@@ -152,6 +185,7 @@ class CardTable {
   }
 
   pause() {
+    this.livePlay.stop();
     if (this.playing === undefined) return;
     clearTimeout(this.playing);
     this.playing = undefined;
@@ -178,7 +212,8 @@ class CardTable {
     const winner = view.finished && view.winner;
     const won = winner && this.say("wins_trick", { seat: this.say(SEAT_WORDS[winner]), trick: view.trick.number });
     const ending = view.atEnd ? this.data.ending : "";
-    write(this.live, [card, ...step.flags, won, ending].filter(Boolean).join(". "));
+    const cost = (this.marked && this.toldAnalysis()?.costs[this.position - 1]) || undefined;
+    write(this.live, [card, ...step.flags, won, spokenCost(this.say, cost), ending].filter(Boolean).join(". "));
   }
 
   /** Tell Python once the stepping rests; while playing by itself, at most once a second. */
@@ -210,6 +245,7 @@ class CardTable {
     const bySize = width <= 480 ? "phone" : width <= 780 ? "column" : "desktop";
     const size = this.isProjector() ? "projector" : bySize;
     this.root.style.setProperty("--width", `${width}px`);
+    for (const part of this.parts) part.fit?.(width, size);
     if (size === this.size) return;
     this.size = size;
     this.root.dataset.size = size;
@@ -230,6 +266,8 @@ class CardTable {
       this.root.removeAttribute("popover");
     }
     this.root.classList.toggle("projector", on);
+    this.marked = !on;
+    this.show();
     if (on) this.root.focus();
     else this.root.blur();
     this.measure();
@@ -245,7 +283,7 @@ class CardTable {
 
   leave() {
     if (this.help) return this.setHelp(false);
-    if (!this.isProjector()) return false;
+    if (!this.isProjector()) return this.livePlay.leaveLine();
     return this.setProjector(false);
   }
 
@@ -267,6 +305,7 @@ class CardTable {
 
   end() {
     this.pause();
+    clearTimeout(this.livePlay.patience);
     clearTimeout(this.reportTimer);
     document.removeEventListener("keydown", this.onKey);
     if (tables.length === 1) document.removeEventListener("click", letGoAfterClick);

@@ -13,6 +13,7 @@ function makeControls(scene) {
   const next = button("next", "next", "→", actions.next, "primary icon-last");
   const trickForward = button("trick_forward", "trickForward", "⇧→", actions.trickForward, "by-trick icon-last");
   const end = button("end", "end", "End", actions.toEnd, "icon-only edge");
+  const cost = button("cost", "cost", "M", actions.nextCost, "next-cost");
   const steps = element("div", { class: "steps" }, start, trickBack, back, where.node, next, trickForward, end);
   const playing = makePlayButton(say, actions);
   const extras = element(
@@ -21,6 +22,7 @@ function makeControls(scene) {
     button("start", "start", "", actions.toStart, "phone-only"),
     button("end", "end", "", actions.toEnd, "phone-only icon-last"),
     element("div", { class: "running" }, playing.node, speedChoice(scene)),
+    cost,
     element(
       "div",
       { class: "apart" },
@@ -32,6 +34,8 @@ function makeControls(scene) {
   const show = (view) => {
     where.show(view);
     playing.show(view.playing);
+    cost.hidden = !scene.data.solving && scene.analysis === null;
+    cost.setAttribute("aria-disabled", String(nextCost(view.analysis, view.position) === null));
     for (const one of [start, trickBack, back]) one.setAttribute("aria-disabled", String(view.position === 0));
     for (const one of [next, trickForward, end]) one.setAttribute("aria-disabled", String(view.atEnd));
   };

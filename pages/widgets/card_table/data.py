@@ -67,13 +67,20 @@ class AnalysisData(TypedDict):
 class LiveData(TypedDict):
     """What the reader may do on a table where cards can be played.
 
-    ``playable`` are the cards that may be played now, by position: a card clicked at a position is told to Python.
-    ``line`` names the line that is on the table in a sentence, such as that it departs from the record; "" on the
-    record itself.
+    ``playable`` are the cards that may be played now, by position, and ``turns`` whose turn it is: a card clicked at a
+    position is told to Python. ``line`` names the line that is on the table in a sentence, such as that it departs from
+    the record; "" on the record itself. ``notice`` says why the last card was refused. ``secret`` are the hands that
+    the browser is not told, with how many cards were dealt to them. ``thinking`` says whether others are about to play,
+    and ``exercise`` whether keys choose a card without being asked to.
     """
 
     playable: list[list[str]]
+    turns: list[SeatLetter | None]
     line: str
+    notice: str
+    secret: dict[SeatLetter, int]
+    thinking: bool
+    exercise: bool
 
 
 class TableData(TypedDict):

@@ -7,21 +7,23 @@ function makeHand(scene, seat) {
   const cards = data.hands[seat] ?? null;
   const plate = makeNamePlate(scene, seat);
   const faces = cards ? makeFaces(scene, seat, cards, inLine) : null;
-  const backs = cards ? makeBacks(say, cards.length, inLine) : null;
+  const secret = data.live?.secret[seat] ?? 0;
+  const dealt = cards?.length ?? secret;
+  const backs = dealt ? makeBacks(say, dealt, inLine) : null;
   const name = [say(SEAT_WORDS[seat]), data.roles[seat]].filter(Boolean).join(", ");
   const node = element(
     "section",
     { class: inLine ? "hand in-line" : "hand in-rows", "data-place": place, role: "group", "aria-label": name },
     plate.node,
-    faces?.node ?? element("p", { class: "not-given" }, say("unknown_hand")),
+    faces?.node ?? (secret ? null : element("p", { class: "not-given" }, say("unknown_hand"))),
     backs?.node ?? null,
   );
   const show = (view) => {
-    const hidden = cards !== null && view.hidden.has(seat);
+    const hidden = cards === null ? secret > 0 : view.hidden.has(seat);
     node.classList.toggle("is-hidden", hidden);
     plate.show(view);
     faces?.show(view);
-    backs?.show(cards.length - playedCount(scene.play, seat, view.position));
+    backs?.show(dealt - playedCount(scene.play, seat, view.position));
   };
   return { node, show };
 }
@@ -61,7 +63,9 @@ function makeNamePlate({ data, say, actions }, seat) {
   const show = (view) => {
     const mine = view.turn?.seat === seat;
     turn.hidden = !mine;
-    if (mine) write(turnText, say(view.turn.leads ? "to_lead" : "to_play"));
+    const thinking = mine && view.atEnd && data.live?.thinking;
+    turn.classList.toggle("is-thinking", Boolean(thinking));
+    if (mine) write(turnText, thinking ? "…" : say(view.turn.leads ? "to_lead" : "to_play"));
     name.setAttribute("aria-pressed", String(view.hidden.has(seat)));
     points.hidden = view.hidden.has(seat);
   };
@@ -91,6 +95,7 @@ function makeFaces(scene, seat, cards, inLine) {
 /** Tell the style sheet how many cards share the room, so that they overlap no more than they must. */
 function spread(list, held) {
   const tenInside = held.slice(0, -1).some((face) => rankOf(face.card) === "T");
+  list.classList.toggle("overlaps", held.length > 5);
   list.style.setProperty("--gaps", Math.max(1, held.length - 1));
   list.style.setProperty("--ten-inside", tenInside && held.length > 2 ? 1 : 0);
 }
@@ -111,22 +116,38 @@ function voidMark(say, suit) {
   );
 }
 
-function makeFace({ play, say }, seat, card) {
+function makeFace({ play, say, actions }, seat, card) {
   const playedAt = play.playedAt.get(seat + card) ?? Infinity;
   const name = cardName(say, card);
-  const attributes = { class: `card suit-${suitOf(card)}`, role: "img", "aria-label": name };
-  const face = element("span", attributes, ...faceMarks(card));
+  const attributes = {
+    class: `card suit-${suitOf(card)}`,
+    role: "img",
+    "aria-label": name,
+    "data-card": card,
+    onclick: () => playedAt >= at && actions.pressCard(seat, card),
+  };
+  const mark = makeMark();
+  const face = element("span", attributes, ...faceMarks(card), mark.node);
   const node = element("li", { class: rankOf(card) === "T" ? "is-ten" : "" }, face);
   let shown = "held";
+  let shownCost;
+  let at = 0;
   const show = (view) => {
-    const mayBePlayed = view.turn?.seat === seat && view.playable.has(card);
-    const state = playedAt < view.position ? "played" : mayBePlayed ? "playable" : "held";
-    if (state === shown) return;
+    at = view.position;
+    const acts = view.turn?.seat === seat;
+    const unplayed = acts && view.playable.has(card) ? "playable" : acts && view.asksForCard ? "illegal" : "held";
+    const state = playedAt < at ? "played" : unplayed;
+    const cost = costToPlay(view, seat, card);
+    mark.show(cost);
+    if (state === shown && cost === shownCost) return;
     face.classList.remove(shown);
     face.classList.add(state);
-    const word = { played: "card_played", playable: "card_playable" }[state];
-    face.setAttribute("aria-label", word ? say(word, { card: name }) : name);
+    face.setAttribute("role", view.asksForCard && state === "playable" ? "button" : "img");
+    const word = { played: "card_played", playable: "card_playable", illegal: "card_illegal" }[state];
+    const spoken = [word ? say(word, { card: name }) : name, spokenCost(say, cost)];
+    face.setAttribute("aria-label", spoken.filter(Boolean).join(", "));
     shown = state;
+    shownCost = cost;
   };
   return { card, node, show };
 }

@@ -2,8 +2,14 @@
 
 function makeHeader(scene) {
   const tally = makeTally(scene);
-  const node = element("div", { class: "strip" }, boardGroup(scene), contractGroup(scene), tally.node);
-  return { node, show: tally.show };
+  const expected = makeExpected(scene);
+  const groups = [boardGroup(scene), contractGroup(scene), tally.node, expected.node];
+  const node = element("div", { class: "strip" }, ...groups);
+  const show = (view) => {
+    tally.show(view);
+    expected.show(view);
+  };
+  return { node, show };
 }
 
 function boardGroup({ data, say }) {

@@ -8,6 +8,9 @@ const KEYS = [
   { keys: ["Home"], caps: ["Home"], word: "key_start", act: (a) => a.toStart },
   { keys: ["End"], caps: ["End"], word: "key_end", act: (a) => a.toEnd },
   { keys: [" "], caps: ["Space"], word: "key_play", act: (a) => a.togglePlaying },
+  { keys: ["m"], caps: ["M"], word: "key_next_cost", act: (a) => a.nextCost },
+  { keys: ["t"], caps: ["T"], word: "key_turning_point", act: (a) => a.toTurningPoint },
+  { keys: ["d"], caps: ["D"], word: "key_marks", act: (a) => a.toggleMarks },
   { keys: ["h"], caps: ["H"], word: "key_hide_all", act: (a) => a.toggleAllHidden },
   {
     keys: ["1", "2", "3", "4"],
@@ -17,6 +20,8 @@ const KEYS = [
   },
   { keys: ["0"], caps: ["0"], word: "key_show_all", act: (a) => a.showAll },
   { keys: ["p"], caps: ["P"], word: "key_projector", act: (a) => a.toggleProjector },
+  { keys: ["Enter"], caps: ["Enter"], word: "key_choose", act: () => () => false },
+  { keys: ["Backspace"], caps: ["⌫"], word: "key_take_back", act: () => () => false },
   { keys: ["Escape"], caps: ["Esc"], word: "key_leave", act: (a) => a.leave },
   { keys: ["?"], caps: ["?"], word: "key_help", act: (a) => a.toggleHelp },
 ];
@@ -40,6 +45,7 @@ function answerKey(table, event) {
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
   if (answeringTable() !== table || isTaken(event) || isBehindDialog(table)) return;
   const name = keyName(event);
+  if (!isPressed(event) && table.livePlay.answersKey(name)) return event.preventDefault();
   const entry = KEYS.find(({ keys }) => keys.includes(name));
   if (!entry) return;
   if (event.repeat && !entry.repeats) return event.preventDefault();
@@ -65,6 +71,12 @@ function isTaken(event) {
   const movesWithin = /^(Arrow|Page|Home|End)/.test(event.key);
   if (movesWithin && focus.closest(OWN_ARROWS)) return true;
   return event.key === " " && focus.closest(`${OWN_SPACE}, ${OWN_ARROWS}`) !== null;
+}
+
+/** Whether Enter presses what is focused. */
+function isPressed(event) {
+  const focus = event.composedPath()[0];
+  return event.key === "Enter" && focus instanceof Element && focus.closest(`${OWN_SPACE}, ${OWN_ARROWS}`) !== null;
 }
 
 /** What was clicked with a mouse outside the table lets go of the keyboard, so that the next key is the table's. */

@@ -37,6 +37,7 @@ function viewAt(data, play, position, hidden) {
   const shown = trick ? play.steps.slice(trick.start, position) : [];
   const finished = trick !== null && position === trick.end && trick.complete;
   const turn = turnAt(data, play, position);
+  const asksForCard = Boolean(turn && data.live?.playable[position]?.length);
   return {
     position,
     hidden,
@@ -46,7 +47,12 @@ function viewAt(data, play, position, hidden) {
     finished,
     winner: finished ? trick.winner : winningSeat(shown, play.trump),
     turn,
-    playable: turn?.onRecord ? playableCards(data, play, position, turn) : new Set(),
+    asksForCard,
+    playable: asksForCard
+      ? new Set(data.live.playable[position])
+      : turn?.onRecord
+        ? playableCards(data, play, position, turn)
+        : new Set(),
     taken: takenAt(play, position),
     atEnd: position === play.steps.length,
   };
@@ -59,6 +65,8 @@ function turnAt(data, play, position) {
     const trick = play.tricks[play.trickOfStep[position]];
     return { seat: next.seat, leads: position === trick.start, trick, onRecord: true };
   }
+  const seat = data.live?.turns[position];
+  if (seat) return { seat, leads: !play.tricks.length || play.tricks.at(-1).complete, trick: null, onRecord: false };
   const declarer = data.contract?.declarer;
   if (play.steps.length || !declarer || data.ending) return null;
   return { seat: SEATS[(SEATS.indexOf(declarer) + 1) % 4], leads: true, trick: null, onRecord: false };

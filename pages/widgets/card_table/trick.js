@@ -14,25 +14,28 @@ function makeSlot({ data, say }, seat) {
     const index = view.shown.findIndex((step) => step.seat === seat);
     const step = view.shown[index];
     const wins = step && view.winner === seat ? (view.finished ? "wins" : "winning") : null;
-    const signature = step ? `${view.current} ${step.card} ${index} ${wins}` : "";
+    const cost = step && view.marks?.costs[view.trick.start + index];
+    const signature = step ? `${view.current} ${step.card} ${index} ${wins} ${cost}` : "";
     if (signature === shown) return;
     const entering = step && view.position === view.entered && index === view.shown.length - 1;
     shown = signature;
     node.classList.toggle("is-winning", wins !== null);
-    node.replaceChildren(...(step ? [bigCard(say, seat, step, index === 0, wins)] : []));
+    node.replaceChildren(...(step ? [bigCard(say, seat, step, index === 0, wins, cost)] : []));
     if (entering) slideIn(node.firstChild, node.dataset.place);
   };
   return { node, show };
 }
 
-function bigCard(say, seat, step, led, wins) {
+function bigCard(say, seat, step, led, wins, cost) {
   const tags = [
+    cost ? element("span", { class: "tag cost" }, ...costSign(cost)) : null,
     led ? element("span", { class: "tag led" }, icon("next"), say("led")) : null,
     wins ? element("span", { class: "tag won" }, icon("star"), say(wins)) : null,
   ];
   const spoken = [
     say(led ? "leads_card" : "plays_card", { seat: say(SEAT_WORDS[seat]), card: cardName(say, step.card) }),
     wins ? say(wins) : null,
+    cost ? spokenCost(say, cost) : null,
     ...step.flags,
   ];
   const face = element("span", { class: step.card ? `card big suit-${suitOf(step.card)}` : "card big to-come" });

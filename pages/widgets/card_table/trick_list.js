@@ -48,11 +48,12 @@ function makeTrickRow(scene, trick, index) {
   return { node, show };
 }
 
-function makeCell({ play, say, actions }, trick, index) {
+function makeCell({ play, say, actions, analysis }, trick, index) {
   const step = play.steps[index];
+  const cost = analysis?.costs[index];
   const leads = index === trick.start;
   const wins = trick.winner === step.seat;
-  const spoken = (secret) =>
+  const spoken = (secret, marked) =>
     [
       say("list_card", {
         trick: trick.number,
@@ -61,6 +62,7 @@ function makeCell({ play, say, actions }, trick, index) {
       }),
       leads && !secret ? say("led") : null,
       wins && !secret ? say("wins") : null,
+      cost && marked ? spokenCost(say, cost) : null,
       ...(secret ? [] : step.flags),
       step.comment ? say("has_comment") : null,
     ]
@@ -74,15 +76,17 @@ function makeCell({ play, say, actions }, trick, index) {
     {
       type: "button",
       class: wins ? "cell is-winner" : "cell",
-      "aria-label": spoken(false),
+      "aria-label": spoken(false, false),
       onclick: () => actions.go(index + 1),
     },
     element("span", { class: "lead" }, leads ? icon("next") : null),
     face,
+    cost ? element("span", { class: "cost", "aria-hidden": "true" }, ...costSign(cost)) : null,
     step.flags.length ? icon("irregular") : null,
     step.comment ? icon("comment") : null,
   );
   let shownSecret = false;
+  let shownMarked = false;
   const show = (view) => {
     const ahead = index >= view.position;
     const now = index === view.position - 1;
@@ -90,10 +94,12 @@ function makeCell({ play, say, actions }, trick, index) {
     node.classList.toggle("is-ahead", ahead);
     if (node.classList.toggle("is-now", now)) node.setAttribute("aria-current", "step");
     else node.removeAttribute("aria-current");
-    if (secret === shownSecret) return;
+    const marked = view.marks !== null;
+    if (secret === shownSecret && marked === shownMarked) return;
     shownSecret = secret;
+    shownMarked = marked;
     node.classList.toggle("is-secret", secret);
-    node.setAttribute("aria-label", spoken(secret));
+    node.setAttribute("aria-label", spoken(secret, marked));
   };
   return { node, show };
 }

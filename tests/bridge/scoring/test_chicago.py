@@ -1,12 +1,18 @@
 """Chicago: four deals."""
 
-import pytest
+import json
 
-from bridge.errors import IllegalResult
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from bridge.errors import BridgeError, IllegalResult
 from bridge.scoring.chicago import Chicago
 from bridge.scoring.pad import Honours, HonoursHeld, Result
+from bridge.scoring.rules import BEFORE_1987, CURRENT
 from bridge.table import Seat, Side, Vulnerability
-from tests.bridge.scoring.test_rubber import result
+from tests.bridge.scoring.test_rubber import result, results
+from tests.strategies import seats
 
 
 def chicago(*results: str, **agreed) -> Chicago:
@@ -54,3 +60,51 @@ def test_honours_may_be_agreed_not_to_count():
     assert Chicago((result("1NT N 7", honours),)).total(Side.NS) == 190
     with pytest.raises(IllegalResult, match="not to count"):
         Chicago((result("1NT N 7", honours),), honours_count=False)
+
+
+def test_four_deals_are_dealt_in_turn():
+    assert [(str(dealer), str(vulnerability)) for dealer, vulnerability in Chicago().schedule] == [
+        ("N", "None"),
+        ("E", "EW"),
+        ("S", "NS"),
+        ("W", "All"),
+    ]
+
+
+def test_a_deal_dealt_again_keeps_its_number():
+    assert chicago("2S S 8", "pass", "pass", "1C N 7").numbers == (1, 2, 2, 2)
+    assert chicago("2S S 8", "pass").deal == 2
+
+
+agreements = st.builds(
+    Chicago, st.just(()), seats(), st.sampled_from((CURRENT, BEFORE_1987)), st.booleans(), st.booleans()
+)
+
+
+@given(agreements, st.lists(results, max_size=8))
+def test_a_pad_goes_through_json_and_comes_back(pad, played):
+    for each in played:
+        if not pad.is_over and (pad.honours_count or not each.honours):
+            pad = pad.score(each)
+    assert Chicago.from_dict(json.loads(json.dumps(pad.as_dict()))) == pad
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"game": "rubber"},
+        {"honours_count": 1},
+        {"honours_count": None},
+        {"is_broken_off": False},
+        {"results": [{"contract": "1C N", "tricks": 7}] * 5},
+        {
+            "honours_count": False,
+            "results": [
+                {"contract": "1NT N", "tricks": 7, "honours": {"held": "four aces", "side": "NS"}},
+            ],
+        },
+    ],
+)
+def test_what_is_no_pad_is_refused(change):
+    with pytest.raises(BridgeError):
+        Chicago.from_dict(Chicago().as_dict() | change)

@@ -7,10 +7,10 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from bridge.contract import Contract
-from bridge.errors import IllegalResult, InvalidNotation
+from bridge.errors import BridgeError, IllegalResult, InvalidNotation
 from bridge.scoring.pad import Honours, HonoursHeld, Result
 from bridge.scoring.rubber import Rubber
-from bridge.scoring.rules import BEFORE_1987
+from bridge.scoring.rules import BEFORE_1987, CURRENT
 from bridge.scoring.sheet import Item
 from bridge.table import Seat, Side, Vulnerability
 from tests.strategies import contracts, seats
@@ -121,13 +121,17 @@ def test_a_deal_was_played_or_passed_out():
             Result(wrong[0] and Contract.parse(wrong[0]), wrong[1])
 
 
-results = st.builds(
-    Result,
-    st.builds(
-        lambda contract, seat: Contract(contract.level, contract.strain, contract.doubling, seat), contracts(), seats()
-    ),
-    st.integers(0, 13),
-) | st.just(Result())
+def played(contract: Contract, seat: Seat, tricks: int, honours: Honours | None) -> Result:
+    """A result with honours as the strain allows them."""
+    if honours is not None and contract.strain.trump is None:
+        honours = Honours(HonoursHeld.FOUR_ACES, honours.side)
+    return Result(contract.by(seat), tricks, honours)
+
+
+trump_honours = st.builds(
+    Honours, st.sampled_from((HonoursHeld.FOUR_HONOURS, HonoursHeld.FIVE_HONOURS)), st.sampled_from(Side)
+)
+results = st.builds(played, contracts(), seats(), st.integers(0, 13), st.none() | trump_honours) | st.just(Result())
 
 
 @given(st.lists(results, max_size=12))
@@ -153,8 +157,72 @@ def test_a_result_goes_through_json_and_comes_back(played):
 
 
 @pytest.mark.parametrize(
-    "values", [[], {"contract": "4S"}, {"contract": "4S S", "tricks": 9, "more": 1}, {"tricks": 9}]
+    "values",
+    [
+        [],
+        {"contract": "4S"},
+        {"contract": "4S S", "tricks": 9, "more": 1},
+        {"contract": "4S S", "tricks": True},
+        {"contract": "4S S", "tricks": 9, "honours": None},
+        {"contract": "4S S", "tricks": 9, "honours": {"held": "six trumps", "side": "NS"}},
+        {"contract": "4S S", "tricks": 9, "honours": {"held": "four trumps", "side": "we"}},
+        {"tricks": 9},
+    ],
 )
 def test_what_is_no_result_is_refused(values):
     with pytest.raises(InvalidNotation):
         Result.from_dict(values)
+
+
+def test_what_is_written_at_the_end_is_of_no_deal():
+    pad = rubber("4S S 10", "pass", "2C W 8").break_off()
+    assert [entry.result for entry in pad.entries] == [0, 2, None, None]
+    assert pad.numbers == (1, 2, 3)
+
+
+def test_a_new_pad_keeps_what_was_agreed():
+    pad = Rubber((result("4S S 10"),), Seat.WEST, BEFORE_1987, is_broken_off=True)
+    assert pad.anew() == Rubber(first_dealer=Seat.WEST, rules=BEFORE_1987)
+
+
+def test_a_rubber_that_is_won_was_not_broken_off():
+    with pytest.raises(IllegalResult, match="over"):
+        Rubber(rubber("4S S 10", "5D S 11").results, is_broken_off=True)
+
+
+@given(st.lists(results, max_size=12), seats(), st.sampled_from((CURRENT, BEFORE_1987)), st.booleans())
+def test_a_pad_goes_through_json_and_comes_back(played, dealer, rules, is_broken_off):
+    pad = Rubber((), dealer, rules)
+    for each in played:
+        pad = pad if pad.is_over else pad.score(each)
+    if is_broken_off and not pad.is_over:
+        pad = pad.break_off()
+    assert Rubber.from_dict(json.loads(json.dumps(pad.as_dict()))) == pad
+
+
+@pytest.mark.parametrize(
+    "change",
+    [
+        {"game": "chicago"},
+        {"game": 1},
+        {"first_dealer": "X"},
+        {"first_dealer": 0},
+        {"rules": None},
+        {"rules": {"minor_trick": -1}},
+        {"results": {}},
+        {"results": [{"contract": "4S", "tricks": 10}]},
+        {"results": [{"contract": "4S S", "tricks": 14}]},
+        {"results": [{"contract": "7S S", "tricks": 13}] * 3},
+        {"is_broken_off": "yes"},
+        {"more": 1},
+    ],
+)
+def test_what_is_no_pad_is_refused(change):
+    with pytest.raises(BridgeError):
+        Rubber.from_dict(Rubber().as_dict() | change)
+
+
+@pytest.mark.parametrize("values", [None, [], {}, "rubber", {"game": "rubber"}])
+def test_what_is_not_even_like_a_pad_is_refused(values):
+    with pytest.raises(InvalidNotation, match="no score pad"):
+        Rubber.from_dict(values)

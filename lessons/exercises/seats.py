@@ -1,0 +1,141 @@
+"""Who sits where, who deals and who is vulnerable."""
+
+from functools import partial
+from random import Random
+
+from bridge.double_dummy.solver import Solver
+from bridge.errors import Message, Term
+from bridge.play import Play
+from bridge.table import SEATS, Seat, Vulnerability, dealer_of, vulnerability_of
+from lessons.exercises.kind import Choice, Kind, Parameters, Whole
+from lessons.exercises.question import Answer, Judgement, Option, PickOne, Question, TablePicture
+from lessons.exercises.saying import right, seat_options, wrong
+
+PLACES = ("partner", "left", "right", "next")
+LETTERS = ("N", "E", "S", "W")
+
+VULNERABILITIES = {
+    Vulnerability.NONE: Message("None vulnerable"),
+    Vulnerability.NS: Message("N–S vulnerable"),
+    Vulnerability.EW: Message("E–W vulnerable"),
+    Vulnerability.BOTH: Message("Both vulnerable"),
+}
+
+
+def _make(chance: Random, parameters: Parameters, solver: Solver | None) -> Question:
+    ask = chance.choice(parameters["ask"])
+    if ask in PLACES:
+        seat, bottom = (Seat.parse(chance.choice(parameters[name])) for name in ("seat", "bottom"))
+        return _about_a_seat(ask, seat, bottom)
+    board = chance.randint(*parameters["board"])
+    return _about_the_dealer(board) if ask == "dealer" else _about_vulnerability(board)
+
+
+def _about_a_seat(ask: str, seat: Seat, bottom: Seat) -> Question:
+    prompt, wanted = {
+        "partner": (Message("Who is the partner of {seat}?", seat=seat.term), seat.partner),
+        "left": (Message("Who is the left-hand opponent of {seat}?", seat=seat.term), seat.lho),
+        "right": (Message("Who is the right-hand opponent of {seat}?", seat=seat.term), seat.rho),
+        "next": (Message("{seat} has just called. Who calls next?", seat=seat.term), seat.lho),
+    }[ask]
+    return Question(
+        prompt,
+        PickOne(seat_options([each for each in SEATS if each is not seat])),
+        (wanted.letter,),
+        partial(_judge_seat, seat, wanted),
+        TablePicture(Play(seat, None), frozenset(), bottom),
+        Message("Who sits opposite, and which way round does the turn go?"),
+    )
+
+
+def _judge_seat(seat: Seat, wanted: Seat, answer: Answer) -> Judgement:
+    chosen = Seat.parse(answer[0])
+    return right(_place(seat, wanted)) if chosen is wanted else wrong(_place(seat, chosen), _place(seat, wanted))
+
+
+def _place(seat: Seat, other: Seat) -> Message:
+    """Where the other sits, seen from the seat."""
+    if other is seat.partner:
+        return Message("{other} sits opposite {seat}: they are partners.", other=other.term, seat=seat.term)
+    if other is seat.lho:
+        return Message(
+            "{other} sits on the left of {seat} and is next in turn, clockwise.", other=other.term, seat=seat.term
+        )
+    return Message(
+        "{other} sits on the right of {seat} and comes before {seat} in turn.", other=other.term, seat=seat.term
+    )
+
+
+def _about_the_dealer(board: int) -> Question:
+    return Question(
+        Message("Board {n}: who is the dealer?", n=board),
+        PickOne(seat_options()),
+        (dealer_of(board).letter,),
+        partial(_judge_dealer, board),
+        hint=Message("Who deals board 1, and who comes after that?"),
+    )
+
+
+def _judge_dealer(board: int, answer: Answer) -> Judgement:
+    chosen, dealer = Seat.parse(answer[0]), dealer_of(board)
+    if chosen is dealer:
+        return right(_dealt(board, dealer))
+    return wrong(
+        Message("The deal goes clockwise from North on board 1."), _dealt(board, chosen), _dealt(board, dealer)
+    )
+
+
+def _dealt(board: int, seat: Seat) -> Message:
+    """The boards that the seat deals around the one asked."""
+    boards = [number for number in range(1, 37) if dealer_of(number) is seat and abs(number - board) < 9]
+    return Message("{seat} deals boards {boards}.", seat=seat.term, boards=", ".join(map(str, boards)))
+
+
+def _about_vulnerability(board: int) -> Question:
+    return Question(
+        Message("Board {n}: who is vulnerable?", n=board),
+        PickOne(tuple(Option(each.value, label) for each, label in VULNERABILITIES.items())),
+        (vulnerability_of(board).value,),
+        partial(_judge_vulnerability, board),
+        hint=Message("How does the first row of four boards run, and where does the next row begin?"),
+    )
+
+
+def _judge_vulnerability(board: int, answer: Answer) -> Judgement:
+    chosen, wanted = Vulnerability(answer[0]), vulnerability_of(board)
+    again = (
+        ()
+        if board <= 16
+        else (Message("Board {n} is like board {m}: the cycle has 16.", n=board, m=(board - 1) % 16 + 1),)
+    )
+    if chosen is wanted:
+        return right(*again or (Message("None, N–S, E–W, both: each row of four begins one place later."),))
+    return wrong(*again, _alike(chosen), _alike(wanted))
+
+
+def _alike(vulnerability: Vulnerability) -> Message:
+    """The boards of the cycle with this vulnerability."""
+    boards = ", ".join(str(number) for number in range(1, 17) if vulnerability_of(number) is vulnerability)
+    match vulnerability:
+        case Vulnerability.NONE:
+            return Message("Nobody is vulnerable on boards {boards}.", boards=boards)
+        case Vulnerability.BOTH:
+            return Message("Both are vulnerable on boards {boards}.", boards=boards)
+        case Vulnerability.NS:
+            return Message("N–S alone are vulnerable on boards {boards}.", boards=boards)
+        case _:
+            return Message("E–W alone are vulnerable on boards {boards}.", boards=boards)
+
+
+TABLE = Kind(
+    "table",
+    Term("At the table"),
+    frozenset({"T1", "T8", "A4", "S16"}),
+    _make,
+    {
+        "ask": Choice((*PLACES, "dealer", "vulnerability"), PLACES),
+        "seat": Choice(LETTERS, LETTERS),
+        "bottom": Choice(LETTERS, ("S",)),
+        "board": Whole(1, 36, (1, 16)),
+    },
+)

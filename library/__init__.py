@@ -1,0 +1,1 @@
+"""What the user keeps: progress in the course."""

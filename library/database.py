@@ -1,0 +1,39 @@
+"""The database: SQLite in the user's data directory, or wherever an address leads."""
+
+import os
+from pathlib import Path
+
+from platformdirs import user_data_path
+from sqlalchemy import Engine, create_engine, event
+from sqlalchemy.orm import DeclarativeBase
+
+ADDRESS = "KIBITZ_DATABASE"
+"""The environment variable that holds another address, such as ``sqlite:////home/me/kibitz.sqlite``."""
+
+
+class Base(DeclarativeBase):
+    """The tables."""
+
+
+def usual_address() -> str:
+    """The address of the database: that of the environment, else a file in the user's data directory."""
+    return os.environ.get(ADDRESS) or f"sqlite:///{user_data_path('kibitz', ensure_exists=True) / 'kibitz.sqlite'}"
+
+
+def opened(address: str) -> Engine:
+    """The database at an address, its tables made where they are missing. Raises SQLAlchemyError, OSError."""
+    if address.startswith("sqlite:///") and ":memory:" not in address:
+        Path(address.removeprefix("sqlite:///")).parent.mkdir(parents=True, exist_ok=True)
+    engine = create_engine(address)
+    if engine.dialect.name == "sqlite":
+        event.listen(engine, "connect", _set_up_sqlite)
+    Base.metadata.create_all(engine)
+    return engine
+
+
+def _set_up_sqlite(connection: object, _record: object) -> None:
+    """Readers and a writer at the same time, and a writer that waits its turn."""
+    cursor = connection.cursor()  # type: ignore[attr-defined]
+    for setting in ("journal_mode = WAL", "synchronous = NORMAL", "busy_timeout = 10000", "foreign_keys = ON"):
+        cursor.execute(f"PRAGMA {setting}")
+    cursor.close()

@@ -1,0 +1,31 @@
+"""Match: two tables compared board by board, and the traveller of a board at pairs."""
+
+import streamlit as st
+
+from lessons.language import Translator
+from pages.widgets.scoring.match_import import importer
+from pages.widgets.scoring.match_pairs import pairs
+from pages.widgets.scoring.match_state import match_state
+from pages.widgets.scoring.match_teams import teams
+
+
+def match(_: Translator) -> None:
+    """The storyboard: teams or pairs, results from records, and the table."""
+    state = match_state()
+    names = {"teams": _("Teams"), "pairs": _("Pairs")}
+    with st.container(key="match-heading", horizontal=True, vertical_alignment="center", gap="medium"):
+        event = st.segmented_control(
+            _("Event"),
+            list(names),
+            format_func=names.__getitem__,
+            default="teams",
+            required=True,
+            key="match-event",
+            persist_state="session",
+            label_visibility="collapsed",
+        )
+        importer(state, _)
+    if event == "pairs":
+        pairs(state, _)
+    else:
+        teams(state, _)

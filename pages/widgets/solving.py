@@ -1,0 +1,115 @@
+"""Double dummy while the reader reads on: solved in the background, once for all who look at the same cards."""
+
+import threading
+import time
+from collections import OrderedDict
+from collections.abc import Hashable
+from concurrent.futures import Future, ThreadPoolExecutor, wait
+
+import streamlit as st
+from platformdirs import user_cache_path
+
+from bridge.board import Board
+from bridge.double_dummy.boards import tricks_needed
+from bridge.double_dummy.cache import Cache
+from bridge.double_dummy.recorded import recorded_table
+from bridge.double_dummy.solver import Solver
+from bridge.double_dummy.workers import is_installed
+from pages.widgets.double_dummy_choices import Analysis, analysed
+from pages.widgets.notation import final_contract
+from pages.widgets.replay_state import View
+
+KEPT = 256
+"""Boards whose analysis is held in memory; the disk holds many more."""
+PATIENCE = 0.08
+"""Seconds that the page waits for an answer which may come at once, so that nothing flickers."""
+POLLED = 0.3
+"""Seconds between two looks for an answer that is on its way."""
+TRIED_AGAIN = 60.0
+"""Seconds after which what could not be solved is tried again."""
+
+
+class Analyses:
+    """The analyses that this server has made lately, by content; the longest unused give way."""
+
+    def __init__(self, solver: Solver, most: int = KEPT) -> None:
+        self.solver = solver
+        self.most = most
+        self._threads = ThreadPoolExecutor(2 * solver.workers.count, thread_name_prefix="double-dummy")
+        self._asked: OrderedDict[Hashable, _Asked] = OrderedDict()
+        self._lock = threading.Lock()
+
+    def of(self, board: Board) -> Analysis | None:
+        """The analysis of a board; None while it is on its way."""
+        content = _content(board)
+        with self._lock:
+            asked = self._asked.get(content)
+            is_new = asked is None or asked.is_to_be_tried_again
+            if asked is None or is_new:
+                asked = self._asked[content] = _Asked(self._threads.submit(analysed, board, self.solver))
+            self._asked.move_to_end(content)
+            if len(self._asked) > self.most:
+                self._asked.popitem(last=False)
+        if is_new:
+            wait([asked.future], PATIENCE)
+        return asked.future.result() if asked.future.done() else None
+
+
+class _Asked:
+    """An analysis that was asked for, and when."""
+
+    def __init__(self, future: Future[Analysis]) -> None:
+        self.future = future
+        self.since = time.monotonic()
+
+    @property
+    def is_to_be_tried_again(self) -> bool:
+        """Whether it found no answer, some time ago."""
+        is_old = time.monotonic() - self.since > TRIED_AGAIN
+        return is_old and self.future.done() and self.future.result().problem is not None
+
+
+@st.cache_resource(show_spinner=False)
+def analyses() -> Analyses:
+    """The analyses of this server; what its solver has found once stays on the disk."""
+    return Analyses(Solver(cache=Cache(user_cache_path("kibitz") / "double_dummy.sqlite")))
+
+
+def analysis_of(board: Board) -> Analysis | None:
+    """The analysis of a board, whichever way it is played; None while it is on its way."""
+    return analyses().of(board)
+
+
+def shown_analysis(board: Board, view: View) -> tuple[Analysis | None, bool]:
+    """The analysis as far as the reader may see it, and whether it is still to come.
+
+    It would give hidden cards away: it is not made before all hands are shown.
+    """
+    if not view.double_dummy:
+        return None, False
+    if view.hidden:
+        return None, is_installed() and board.deal is not None and board.deal.completed() is not None
+    found = analysis_of(board)
+    return found, found is None
+
+
+@st.fragment(run_every=POLLED)
+def when_solved(board: Board) -> None:
+    """Draw the page again once the analysis of this board is there."""
+    if analysis_of(board) is not None:
+        st.rerun()
+
+
+def _content(board: Board) -> Hashable:
+    """All that the analysis of a board depends on."""
+    play, contract = board.play, final_contract(board)
+    played = play and (play.opening_leader, play.strain, play.deal, play.declared_by, play.claim, play.cards)
+    return (
+        board.deal,
+        board.dealer,
+        board.vulnerability,
+        tricks_needed(board),
+        contract and (contract.strain, contract.declarer),
+        played,
+        recorded_table(board),
+    )
