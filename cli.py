@@ -598,7 +598,8 @@ def analyse(
                     _print(f"{name}: {run.say('Board {label}', label=board.label or f'#{place}')}", style="bold")
                     _print(*report.as_text(analysis, run.say), "")
     except KeyboardInterrupt:
-        _complain(run.say("Stopped.") if no_cache else run.say("Stopped. The same command goes on from here."))
+        goes_on = Message("Stopped. The same command goes on from here.")
+        _complain(run.say(Message("Stopped.") if no_cache else goes_on))
         raise typer.Exit(INTERRUPTED) from None
     finally:
         solver.close()

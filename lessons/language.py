@@ -116,6 +116,8 @@ class Translator:
         return form.format_map({"n": format_decimal(n, locale=locale), **filled})
 
     def _filled(self, value: Any) -> str:
+        if isinstance(value, Message):
+            return self(value)
         return self.text(value, TERM_CONTEXT) if isinstance(value, Term) else str(value)
 
 

@@ -2,11 +2,14 @@
 
 import json
 import os
+import re
 import runpy
+import signal
 import subprocess
 import sys
 import tomllib
 from collections.abc import Sequence
+from contextlib import closing
 from fnmatch import fnmatch
 from importlib.metadata import distributions
 from io import BytesIO
@@ -20,9 +23,15 @@ from rich.cells import cell_len
 from typer.testing import CliRunner, Result
 
 import cli
+from bridge.deal import Deal
+from bridge.double_dummy.cache import Cache
+from bridge.double_dummy.solver import Solver
+from bridge.double_dummy.workers import Workers, is_installed
+from bridge.errors import Message, SolverError
 from lessons.language import Language, translator
 from parsers import dumps, formats, read
 from parsers.diagram import printable
+from tests.bridge.double_dummy.samples import Parrot, random_deal
 
 ROOT = Path(cli.__file__).parent
 
@@ -876,3 +885,134 @@ def test_a_number_that_is_none_is_a_sentence(arguments: Sequence[str], limits: s
 def test_comparing_speaks_chinese() -> None:
     assert run("imp", "620", "--lang", "zh").stdout.startswith("620: 12 国际比赛分")
     assert "整数" in run("vp", "--imps", "x", "--boards", "1", "--lang", "zh").stderr
+
+
+# ---- Double dummy ----
+
+SOLVED = """\
+[Board "1"]
+[Dealer "N"]
+[Vulnerable "None"]
+[Deal "N:QJ6.K652.J85.T98 873.J97.AT764.Q4 K5.T83.KQ9.A7652 AT942.AQ4.32.KJ3"]
+[Declarer "W"]
+[Contract "2S"]
+[Play "N"]
+CT C4 CA CJ
+C8 CQ C2 C3
+*
+"""
+
+needs_solver = pytest.mark.skipif(not is_installed(), reason="the double-dummy solver (endplay) is not installed")
+
+
+@needs_solver
+def test_analyse_tells_table_par_and_cards(tmp_path: Path) -> None:
+    file, cache = saved(tmp_path, SOLVED), tmp_path / "answers.sqlite"
+    result = run("analyse", file, "--json", "--cache", cache)
+    assert result.exit_code == 0
+    (report,) = reports(result)
+    assert (report["file"], report["board"], report["place"]) == (str(file), "1", 1)
+    north, east = {"C": 7, "D": 5, "H": 6, "S": 5, "NT": 6}, {"C": 5, "D": 7, "H": 6, "S": 8, "NT": 6}
+    assert report["table"] == {"N": north, "E": east, "S": north, "W": east}
+    assert report["par"] == {"score_ns": -110, "contracts": ["2♠ E =", "2♠ W ="]}
+    assert report["declarer_tricks"] == 8
+    play = report["play"]
+    assert isinstance(play, list)
+    assert [card["card"] for card in play] == "CT C4 CA CJ C2 C3 C8 CQ".split()
+    assert all(set(card) == {"seat", "card", "cost", "tricks"} for card in play)
+    assert (report["problem"], report["stopped"], report["disagreements"]) == (None, None, [])
+    assert cache.exists()
+
+
+@needs_solver
+def test_analyse_answers_from_the_cache(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file, cache = saved(tmp_path, SOLVED), tmp_path / "answers.sqlite"
+    first = run("analyse", file, "--json", "--cache", cache)
+    monkeypatch.setattr(Workers, "ask", lambda *_: pytest.fail("a worker was asked"))
+    assert run("analyse", file, "--json", "--cache", cache).stdout == first.stdout
+
+
+@needs_solver
+def test_analyse_in_words(tmp_path: Path) -> None:
+    file = saved(tmp_path, SOLVED.replace("CT C4 CA CJ\n", "H2 H7 H3 H4\n").replace("C8 CQ C2 C3\n", ""))
+    assert run("analyse", file, "--no-cache").stdout.splitlines() == [
+        f"{file}: Board 1",
+        "   ♣   ♦   ♥   ♠  NT",
+        "   7   5   6   5   6  North",
+        "   5   7   6   8   6  East",
+        "   7   5   6   5   6  South",
+        "   5   7   6   8   6  West",
+        "Par for N–S: -110 (2♠ E =, 2♠ W =)",
+        "Tricks of declarer double dummy: 8",
+        "Trick 1: North plays ♥2; cost 1",
+        "",
+    ]
+    chinese = run("analyse", file, "--no-cache", "--lang", "zh").stdout
+    assert "双明手庄家墩数：8" in chinese
+    assert "第 1 墩：北家出 ♥2，失 1 墩" in chinese
+
+
+@needs_solver
+def test_boards_are_analysed_in_order_and_what_is_unknown_is_null(tmp_path: Path) -> None:
+    saved(tmp_path, SOLVED + '\n[Board "2"]\n', "a.pbn")
+    saved(tmp_path, SOLVED.replace('[Dealer "N"]\n', "").replace('[Board "1"]', '[Board "?"]'), "b.pbn")
+    result = run("analyse", tmp_path, "--json", "--no-cache")
+    one, two, three = reports(result)
+    assert [(Path(str(each["file"])).name, each["board"], each["place"]) for each in (one, two, three)] == [
+        ("a.pbn", "1", 1),
+        ("a.pbn", "2", 2),
+        ("b.pbn", None, 1),
+    ]
+    assert (two["table"], two["par"], two["play"]) == (None, None, None)
+    assert two["problem"] == "The record tells no deal."
+    assert three["table"] == one["table"]
+
+
+def test_analyse_without_the_solver_is_a_sentence(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cli, "is_installed", lambda: False)
+    result = run("analyse", saved(tmp_path, SOLVED))
+    assert (result.exit_code, result.stderr) == (2, "The double-dummy solver is not installed.\n")
+
+
+@needs_solver
+def test_the_status_of_analyse_is_that_of_the_other_commands(tmp_path: Path) -> None:
+    assert run("analyse", tmp_path / "nowhere.pbn", "--no-cache").exit_code == 2
+    wrong = run("analyse", saved(tmp_path, DUPLICATE_CARD), "--json", "--no-cache")
+    assert wrong.exit_code == 1
+    assert reports(wrong)[0]["table"] is None
+
+
+@needs_solver
+def test_a_solver_that_fails_is_told_and_counts(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise SolverError(Message("The solver was closed."))
+
+    monkeypatch.setattr(Workers, "ask", fails)
+    result = run("analyse", saved(tmp_path, SOLVED), "--json", "--no-cache")
+    assert result.exit_code == 2
+    assert reports(result)[0]["problem"] == "The solver was closed."
+
+
+@needs_solver
+@pytest.mark.skipif(os.name != "posix", reason="a key that interrupts is sent as POSIX does")
+def test_an_interrupted_analysis_goes_on_from_there(tmp_path: Path) -> None:
+    file, cache = tmp_path / "many.pbn", tmp_path / "answers.sqlite"
+    chance = Random(1)
+    deals = "".join(f'[Board "{n}"]\n[Deal "{random_deal(chance)}"]\n\n' for n in range(200))
+    file.write_text(deals)
+    command = [sys.executable, "-m", "cli", "analyse", str(file), "--json", "--cache", str(cache), "--lang", "en"]
+    with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as child:
+        assert child.stdout is not None
+        assert child.stderr is not None
+        lines = [child.stdout.readline() for _ in range(3)]
+        child.send_signal(signal.SIGINT)
+        lines += child.stdout.readlines()
+        said = child.stderr.read()
+    assert (child.returncode, said) == (130, "Stopped. The same command goes on from here.\n")
+    assert 3 <= len(lines) < 200
+    assert [json.loads(line)["place"] for line in lines] == list(range(1, len(lines) + 1))
+    with closing(Cache(cache)) as kept:
+        nobody = Parrot()
+        for line in lines:
+            Solver(nobody, kept).table(Deal.parse(re.findall(r'Deal "(.*?)"', deals)[json.loads(line)["place"] - 1]))
+    assert nobody.asked == []

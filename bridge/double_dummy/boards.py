@@ -4,14 +4,14 @@ import threading
 from collections import deque
 from collections.abc import Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from bridge.board import Board
 from bridge.cards import Strain
 from bridge.double_dummy.recorded import recorded_table
 from bridge.double_dummy.solver import Solver
 from bridge.double_dummy.values import Par, PlayAnalysis, TrickTable
-from bridge.errors import BridgeError, Message
+from bridge.errors import BridgeError, Message, SolverError
 from bridge.table import SEATS, Seat
 
 
@@ -19,7 +19,8 @@ from bridge.table import SEATS, Seat
 class BoardAnalysis:
     """What double dummy says about a record; what could not be solved is None, and ``problem`` says why.
 
-    ``par`` is None too where dealer or vulnerability is not known. ``recorded`` is the table that the record carries.
+    ``par`` is None too for an end position, and where dealer or vulnerability is not known. ``recorded`` is the table
+    that the record carries. ``failed`` when the problem is the solver's, and may be gone another time.
     """
 
     table: TrickTable | None = None
@@ -27,6 +28,7 @@ class BoardAnalysis:
     play: PlayAnalysis | None = None
     recorded: TrickTable | None = None
     problem: Message | None = None
+    failed: bool = False
 
     @property
     def disagreements(self) -> tuple[tuple[Seat, Strain], ...]:
@@ -52,12 +54,12 @@ def analyse_board(board: Board, solver: Solver, *, in_batch: bool = False) -> Bo
     table = par = play = None
     try:
         table = solver.table(deal, in_batch=in_batch)
-        if board.dealer is not None and board.vulnerability is not None:
-            par = solver.par(table, board.dealer, board.vulnerability)
+        if deal.is_complete and board.dealer is not None and board.vulnerability is not None:
+            par = solver.par(table, board.dealer, board.vulnerability, in_batch=in_batch)
         if board.play is not None and board.play.tricks and board.play.strain is not None:
-            play = solver.analyse(board.play, tricks_needed(board), in_batch=in_batch)
+            play = solver.analyse(replace(board.play, deal=deal), tricks_needed(board), in_batch=in_batch)
     except BridgeError as error:
-        return BoardAnalysis(table, par, play, recorded, error.message)
+        return BoardAnalysis(table, par, play, recorded, error.message, isinstance(error, SolverError))
     return BoardAnalysis(table, par, play, recorded)
 
 

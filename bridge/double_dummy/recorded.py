@@ -19,11 +19,9 @@ def recorded_table(board: Board) -> TrickTable | None:
 
     DoubleDummyTricks holds twenty hexadecimal digits: declarers N S E W, each with NT ♠ ♥ ♦ ♣.
     """
-    cells = _section_cells(board) or _tag_cells(board)
-    if len(cells) != 20:
-        return None
-    with suppress(BridgeError):
-        return TrickTable.of({seat: [cells[seat, strain] for strain in Strain] for seat in SEATS})
+    for cells in (_section_cells(board), _tag_cells(board)):
+        with suppress(BridgeError, KeyError):
+            return TrickTable.of({seat: [cells[seat, strain] for strain in Strain] for seat in SEATS})
     return None
 
 

@@ -3,7 +3,8 @@
 import json
 import threading
 from collections.abc import Mapping
-from concurrent.futures import Future
+from concurrent.futures import CancelledError
+from contextlib import suppress
 from typing import Any
 
 from bridge.cards import Card, Strain
@@ -12,13 +13,12 @@ from bridge.deal import Deal
 from bridge.double_dummy.cache import Cache
 from bridge.double_dummy.position import Position, check_hands
 from bridge.double_dummy.values import AnalysedCard, Par, ParContract, PlayAnalysis, TrickTable
-from bridge.double_dummy.workers import Workers
-from bridge.errors import BridgeError, IllegalCard, Message
+from bridge.double_dummy.workers import Question, Workers
+from bridge.errors import BridgeError, IllegalCard, Message, SolverError
 from bridge.play import Play
 from bridge.table import Seat, Vulnerability
 
 Values = Mapping[Card, int]
-_PENALTIES = {"": Doubling.UNDOUBLED, "x": Doubling.DOUBLED, "xx": Doubling.REDOUBLED}
 
 
 class Solver:
@@ -31,7 +31,7 @@ class Solver:
     def __init__(self, workers: Workers | None = None, cache: Cache | None = None) -> None:
         self.workers = workers or Workers()
         self.cache = cache
-        self._asked: dict[str, Future[Any]] = {}
+        self._asked: dict[str, Question] = {}
         self._lock = threading.Lock()
 
     def table(self, deal: Deal, *, in_batch: bool = False) -> TrickTable:
@@ -39,13 +39,16 @@ class Solver:
         check_hands(deal)
         return TrickTable(tuple(map(tuple, self._answer({"table": str(deal)}, in_batch))))
 
-    def par(self, table: TrickTable, dealer: Seat, vulnerability: Vulnerability) -> Par:
-        """The par score and every contract that earns it."""
-        answer = self._answer({"par": table.rows, "dealer": dealer.letter, "vulnerability": str(vulnerability)}, False)
+    def par(self, table: TrickTable, dealer: Seat, vulnerability: Vulnerability, *, in_batch: bool = False) -> Par:
+        """The par score of a full deal and every contract that earns it."""
+        request = {"par": table.rows, "dealer": dealer.letter, "vulnerability": str(vulnerability)}
+        answer = self._answer(request, in_batch)
         contracts = []
-        for level, strain, penalty, declarer, over in answer["contracts"]:
-            contract = Contract(level, Strain.parse(strain), _PENALTIES[penalty], Seat.parse(declarer))
-            contracts.append(ParContract(contract, contract.tricks_needed + over))
+        for level, strain, declarers, over in answer["contracts"]:
+            doubling = Doubling.DOUBLED if over < 0 else Doubling.UNDOUBLED
+            for declarer in map(Seat.parse, declarers):
+                contract = Contract(level, Strain.parse(strain), doubling, declarer)
+                contracts.append(ParContract(contract, contract.tricks_needed + over))
         return Par(answer["score"], tuple(contracts))
 
     def values(self, position: Position, *, in_batch: bool = False) -> Values:
@@ -65,35 +68,57 @@ class Solver:
         check_hands(play.deal)
         followed, stopped = _followed(play)
         codes = [played.card.code for played in followed.cards if played.card is not None]
-        request = _play_request(play.deal, play.strain, play.opening_leader, codes, first=0)
+        request = _play_request(play.deal, play.strain, play.opening_leader, codes[:-1], first=0)
         answer = self._answer(request, in_batch) if codes else []
         cards = _analysed(play, followed, [_read(values) for values in answer])
         return PlayAnalysis(play, tuple(cards), needed, stopped)
 
+    def close(self) -> None:
+        """End the processes and close the cache."""
+        self.workers.close()
+        if self.cache:
+            self.cache.close()
+
     def _answer(self, request: Mapping[str, Any], in_batch: bool) -> Any:
-        """The answer from the cache, from a request that is on its way, or from a worker."""
+        """The answer to a request, asked once for all who want it at the same time."""
         text = json.dumps(request, separators=(",", ":"))
-        kept = self.cache.get(text) if self.cache else None
-        if kept is not None:
-            return json.loads(kept)
-        with self._lock:
-            asked = self._asked.get(text)
-            if asked is None:
-                mine = self._asked[text] = Future[Any]()
-        if asked is not None:
-            return asked.result()
+        while True:
+            with self._lock:
+                asked = self._asked.get(text)
+                if asked is None:
+                    question = self._asked[text] = Question(request, in_batch)
+                    break
+            if not in_batch:
+                self.workers.hurry(asked)
+            try:
+                return asked.answer.result()
+            except CancelledError:
+                continue  # who asked was interrupted
+            except SolverError as error:
+                raise SolverError(error.message) from None
         try:
-            answer = self.workers.ask(request, in_batch=in_batch)
-            if self.cache:
-                self.cache.put(text, json.dumps(answer, separators=(",", ":")))
-            mine.set_result(answer)
-        except BaseException as error:
-            mine.set_exception(error)
+            answer = self._kept(text)
+            if answer is None:
+                answer = self.workers.ask(question)
+                self._keep(text, answer)
+            question.answer.set_result(answer)
+        except SolverError as error:
+            question.answer.set_exception(error)
             raise
         finally:
             with self._lock:
                 del self._asked[text]
+            question.answer.cancel()
         return answer
+
+    def _kept(self, text: str) -> Any:
+        kept = self.cache.get(text) if self.cache else None
+        with suppress(ValueError):
+            return None if kept is None else json.loads(kept)
+
+    def _keep(self, text: str, answer: Any) -> None:
+        if self.cache:
+            self.cache.put(text, json.dumps(answer, separators=(",", ":")))
 
 
 def _play_request(deal: Deal, strain: Strain, leader: Seat, cards: list[str], first: int) -> dict[str, Any]:
@@ -110,7 +135,7 @@ def _followed(play: Play) -> tuple[Play, Message | None]:
     for played in play.cards:
         if played.card is None:
             return followed, Message("Trick {n}: a card is not told.", n=played.trick + 1)
-        if followed.to_play is not played.seat:
+        if followed.to_play not in (None, played.seat):
             return followed, Message("Trick {n}: {seat} played out of turn.", n=played.trick + 1, seat=played.seat.term)
         try:
             followed = followed.play(played.card)

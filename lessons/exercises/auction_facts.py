@@ -3,7 +3,8 @@
 from functools import partial
 from random import Random
 
-from bridge.auction import PASS, Auction, Bid
+from bridge.auction import DOUBLE, PASS, Auction, Bid
+from bridge.cards import Strain
 from bridge.contract import Contract, Doubling
 from bridge.double_dummy.solver import Solver
 from bridge.errors import InvalidNotation, Message, Term
@@ -23,30 +24,36 @@ NOBODY = "nobody"
 
 
 def _make(chance: Random, parameters: Parameters, solver: Solver | None) -> Question:
-    ask, doubled = chance.choice(parameters["ask"]), chance.choice(parameters["doubled"])
-    low, high = parameters["calls"]
-    shortest = SHORTEST[doubled]
-    if high < shortest:
-        raise InvalidNotation(Message("doubled: {word} needs {n} calls or more.", word=doubled, n=shortest))
-    auction = finished_auction(chance, chance.randint(max(low, shortest), high), doubled)
+    words, (low, high) = parameters["doubled"], parameters["calls"]
+    possible = [word for word in words if SHORTEST[word] <= high]
+    if not possible:
+        raise InvalidNotation(
+            Message("{name}: {word} needs {n} calls or more.", name="doubled", word=words[0], n=SHORTEST[words[0]])
+        )
+    ask, doubled = chance.choice(parameters["ask"]), chance.choice(possible)
+    auction = finished_auction(chance, chance.randint(max(low, SHORTEST[doubled]), high), doubled)
+    return about(chance, ask, _part(chance, auction) if ask == "to-call" else auction)
+
+
+def about(chance: Random, ask: str, auction: Auction) -> Question:
+    """The question about this auction; where it has no contract, who is to call."""
     contract = auction.contract
-    if ask == "to-call" or contract is None:
-        return _to_call(chance, auction)
+    if ask == "to-call" or contract is None or contract.declarer is None:
+        return _to_call(auction)
     if ask == "contract":
         return _contract(chance, auction, contract)
     if ask == "doubling":
         return _doubling(auction, contract)
-    return _player(ask, auction, contract)
+    return _player(ask, auction, contract.strain, contract.declarer)
 
 
 def _contract(chance: Random, auction: Auction, contract: Contract) -> Question:
     """The contract among other bids of the auction and other states of the last one."""
     bids = [call for call in auction.calls if isinstance(call, Bid)]
     last = bids[-1]
-    likely = [Contract(last.level, last.strain, doubling) for doubling in Doubling]
-    likely += [Contract(bid.level, bid.strain, contract.doubling) for bid in bids[-4:-1]]
-    others = [each for each in likely if each.code != contract.code]
-    chosen = [contract.by(None), *chance.sample(others, min(3, len(others)))]
+    states = [Contract(last.level, last.strain, doubling) for doubling in Doubling if doubling is not contract.doubling]
+    likely = states[1:] + [Contract(bid.level, bid.strain, contract.doubling) for bid in bids[-4:-1]]
+    chosen = [contract.by(None), states[0], *chance.sample(likely, min(2, len(likely)))]
     chance.shuffle(chosen)
     return Question(
         Message("What is the contract?"),
@@ -93,21 +100,18 @@ def _state(auction: Auction, contract: Contract) -> Message:
 
 def _after_the_bid(auction: Auction) -> Message:
     """What counts for the state of the last bid."""
-    names = [call.code for call in auction.calls]
-    last = max(index for index, call in enumerate(auction.calls) if isinstance(call, Bid))
     if auction.doubling is Doubling.REDOUBLED:
         return Message("After the last bid an opponent doubled, and the bidding side redoubled.")
     if auction.doubling is Doubling.DOUBLED:
         return Message("After the last bid an opponent doubled, and nobody redoubled.")
-    if "X" in names[:last]:
+    if DOUBLE in auction.calls:
         return Message(
-            "A new bid cancels every double and redouble before it, and {bid} was not doubled.", bid=auction.calls[last]
+            "A new bid cancels every double and redouble before it, and {bid} was not doubled.", bid=auction.last_bid
         )
     return Message("After the last bid nobody doubled.")
 
 
-def _player(ask: str, auction: Auction, contract: Contract) -> Question:
-    declarer = contract.declarer or auction.dealer
+def _player(ask: str, auction: Auction, strain: Strain, declarer: Seat) -> Question:
     prompt, hint, wanted = {
         "declarer": (
             Message("Who is declarer?"),
@@ -121,62 +125,67 @@ def _player(ask: str, auction: Auction, contract: Contract) -> Question:
         prompt,
         PickOne(seat_options()),
         (wanted.letter,),
-        partial(_judge_player, ask, auction, contract, wanted),
+        partial(_judge_player, ask, auction, strain, declarer),
         AuctionPicture(auction),
         hint,
     )
 
 
-def _judge_player(ask: str, auction: Auction, contract: Contract, wanted: Seat, answer: Answer) -> Judgement:
-    chosen, declarer = Seat.parse(answer[0]), contract.declarer or auction.dealer
-    names = {"seat": declarer.term, "side": declarer.side.term, "strain": strain_word(contract.strain)}
+def _judge_player(ask: str, auction: Auction, strain: Strain, declarer: Seat, answer: Answer) -> Judgement:
+    chosen, leader, dummy = Seat.parse(answer[0]), declarer.lho, declarer.partner
+    names = {"seat": declarer.term, "side": declarer.side.term, "strain": strain_word(strain)}
     first = Message("{seat} was the first of {side} to name {strain} and is declarer.", **names)
-    conclusion = {
-        "declarer": first,
-        "leader": Message(
-            "The player on declarer's left leads: {leader}, after {seat}.", leader=wanted.term, seat=declarer.term
-        ),
-        "dummy": Message(
-            "Dummy is declarer's partner: {dummy}, opposite {seat}.", dummy=wanted.term, seat=declarer.term
-        ),
-    }[ask]
-    if chosen is wanted:
-        return right(conclusion)
-    if ask != "declarer":
-        return wrong(first, conclusion)
-    return wrong(_why_not_declarer(auction, contract, chosen), first)
+    if ask == "declarer":
+        return (
+            right(first) if chosen is declarer else wrong(_why_not_declarer(auction, strain, declarer, chosen), first)
+        )
+    if ask == "leader":
+        wanted, place = (
+            leader,
+            Message(
+                "The player on declarer's left leads: {leader}, after {seat}.", leader=leader.term, seat=declarer.term
+            ),
+        )
+    else:
+        wanted, place = (
+            dummy,
+            Message("Dummy is declarer's partner: {dummy}, opposite {seat}.", dummy=dummy.term, seat=declarer.term),
+        )
+    return right(place) if chosen is wanted else wrong(first, place)
 
 
-def _why_not_declarer(auction: Auction, contract: Contract, chosen: Seat) -> Message:
+def _why_not_declarer(auction: Auction, strain: Strain, declarer: Seat, chosen: Seat) -> Message:
     named_it = any(
-        isinstance(call, Bid) and call.strain is contract.strain and auction.seat_of(index) is chosen
+        isinstance(call, Bid) and call.strain is strain and auction.seat_of(index) is chosen
         for index, call in enumerate(auction.calls)
     )
-    last = auction.last_bidder or auction.dealer
-    names = {"chosen": chosen.term, "strain": strain_word(contract.strain), "side": last.side.term}
-    if chosen is last:
+    names = {"chosen": chosen.term, "strain": strain_word(strain), "side": declarer.side.term}
+    if chosen is auction.last_bidder:
         return Message(
             "{chosen} made the last bid, but that does not decide: the first to name the strain does.", **names
         )
-    if chosen.side is not last.side and named_it:
+    if chosen.side is not declarer.side and named_it:
         return Message("{chosen} named {strain} too, but for the other side.", **names)
-    if chosen.side is not last.side:
+    if chosen.side is not declarer.side:
         return Message("The last bid was made by {side}; {chosen} is a defender.", **names)
     if named_it:
         return Message("{chosen} named {strain} too, but later than the partner.", **names)
     return Message("{chosen} never named {strain}.", **names)
 
 
-def _to_call(chance: Random, finished: Auction) -> Question:
-    """Who is to call: in the middle of the auction, at its end, or after three or four passes at the start."""
-    calls = finished.calls
-    auction = chance.choice(
-        (
-            finished,
-            Auction(finished.dealer, (PASS,) * chance.choice((3, 3, 4))),
-            *[Auction(finished.dealer, calls[: chance.randint(1, len(calls) - 1)])] * 3,
-        )
-    )
+def _part(chance: Random, finished: Auction) -> Auction:
+    """The whole auction, what stood at some point of it, or three or four passes at the start."""
+    dealer, calls = finished.dealer, finished.calls
+    match chance.randrange(5):
+        case 0:
+            return finished
+        case 1:
+            return Auction(dealer, (PASS,) * chance.choice((3, 3, 4)))
+        case _:
+            return Auction(dealer, calls[: chance.randint(1, len(calls) - 1)])
+
+
+def _to_call(auction: Auction) -> Question:
     seat = auction.to_call
     return Question(
         Message("Who is to call next?"),

@@ -48,7 +48,11 @@ Accepted = tuple[Advice, ...]
 
 def _make(chance: Random, parameters: Parameters, solver: Solver | None) -> Question:
     low, high = parameters["points"]
-    match chance.choice(parameters["ask"]):
+    strongest = RAISES[-1][1]
+    asks = [ask for ask in parameters["ask"] if ask != "raise" or low <= strongest]
+    if not asks:
+        raise InvalidNotation(Message("A raise is asked of {n} points at most.", n=strongest))
+    match chance.choice(asks):
         case "points":
             return _ask_points(_hand(chance, chance.randint(low, high)))
         case "shape":
@@ -59,9 +63,6 @@ def _make(chance: Random, parameters: Parameters, solver: Solver | None) -> Ques
         case "respond-1nt":
             return _ask_response(_hand(chance, chance.randint(low, high), _answers_notrump))
         case _:
-            strongest = RAISES[-1][1]
-            if low > strongest:
-                raise InvalidNotation(Message("A raise is asked of {n} points at most.", n=strongest))
             major = chance.choice(MAJORS)
             return _ask_raise(_hand(chance, chance.randint(low, min(high, strongest)), partial(_raises, major)), major)
 

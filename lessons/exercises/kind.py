@@ -52,6 +52,41 @@ class Choice:
 
 
 @dataclass(frozen=True, slots=True)
+class Boards:
+    """A parameter that is the number of a deal of the course, or a list of such numbers to take one from.
+
+    Usually it is none of them: the deal is made at random.
+    """
+
+    numbers: tuple[int, ...]
+    usual: tuple[int, ...] = ()
+
+    @property
+    def lowest(self) -> int:
+        """The first of the deals."""
+        return min(self.numbers)
+
+    @property
+    def highest(self) -> int:
+        """The last of the deals."""
+        return max(self.numbers)
+
+    def read(self, name: str, value: Any) -> tuple[int, ...]:
+        """The deals that are meant, in the order of the course. Raises InvalidNotation."""
+        chosen = value if isinstance(value, list) else [value]
+        known = all(type(number) is int and number in self.numbers for number in chosen)
+        if not chosen or not known or chosen != sorted(set(chosen)):
+            numbers = ", ".join(map(str, self.numbers))
+            raise InvalidNotation(
+                Message("{name}: boards in order, each once, out of {numbers}.", name=name, numbers=numbers)
+            )
+        return tuple(chosen)
+
+
+Parameter = Whole | Choice | Boards
+
+
+@dataclass(frozen=True, slots=True)
 class Kind:
     """A kind of exercise.
 
@@ -64,7 +99,7 @@ class Kind:
     title: Term
     rules: frozenset[str]
     make: Callable[[Random, Parameters, Solver | None], Question]
-    parameters: Mapping[str, Whole | Choice] = field(default_factory=dict)
+    parameters: Mapping[str, Parameter] = field(default_factory=dict)
     needs_solver: bool = False
 
     def read(self, values: Mapping[str, Any]) -> Parameters:

@@ -9,6 +9,7 @@ from bridge.errors import Message, Term
 from lessons.exercises.kind import Choice, Kind, Parameters, Whole
 from lessons.exercises.question import Answer, Judgement, MatchPairs, Option, Question
 from lessons.exercises.saying import named, right, wrong
+from lessons.glossary import entries
 
 Meanings = Mapping[str, tuple[str, tuple[str, ...]]]
 """By key: what is meant, a Term or a word to be shown as it is, and the words for it."""
@@ -37,19 +38,19 @@ VULNERABILITIES: Meanings = {
     "All": (Term("Both vulnerable"), ("All", "Both", "B", "b")),
 }
 
-WORDS: tuple[Mapping[str, str], ...] = (
-    {"dealer": "发牌人", "declarer": "庄家", "dummy": "明手", "defender": "防家", "partner": "同伴"},
-    {"left-hand opponent": "下家", "right-hand opponent": "上家", "partner": "同伴", "opening lead": "首攻"},
-    {"follow suit": "跟牌", "discard": "垫牌", "ruff": "将吃", "lead": "领出", "revoke": "有牌不跟"},
-    {"trick": "墩", "trump": "将牌", "level": "阶", "contract": "定约", "finesse": "飞牌"},
-    {"call": "叫品", "bid": "实质性叫品", "pass": "不叫", "double": "加倍", "redouble": "再加倍"},
-    {"opening bid": "开叫", "response": "应叫", "overcall": "争叫", "auction": "叫牌"},
-    {"void": "缺门", "singleton": "单张", "doubleton": "双张", "major": "高花", "minor": "低花"},
-    {"part-score": "部分定约", "game": "成局定约", "small slam": "小满贯", "grand slam": "大满贯"},
-    {"vulnerable": "有局", "not vulnerable": "无局", "overtrick": "超墩", "undertrick": "宕墩"},
-    {"rubber bridge": "盘式桥牌", "duplicate bridge": "复式桥牌", "matchpoints": "比赛分", "hand record": "牌谱"},
+CONFUSED = (
+    ("dealer", "declarer", "dummy", "defender", "partner"),
+    ("left-hand opponent", "right-hand opponent", "partner", "opening lead"),
+    ("follow suit", "discard", "ruff", "lead", "revoke"),
+    ("trick", "trump", "level", "contract", "finesse"),
+    ("call", "bid", "pass", "double", "redouble"),
+    ("opening bid", "response", "overcall", "auction"),
+    ("void", "singleton", "doubleton", "major suit", "minor suit"),
+    ("part-score", "game", "small slam", "grand slam"),
+    ("vulnerable", "not vulnerable", "overtrick", "undertrick"),
+    ("rubber bridge", "duplicate bridge", "matchpoints", "hand record"),
 )
-"""English terms and Chinese ones, in groups that are easily mixed up. They are shown as they are in both languages."""
+"""Terms of the glossary that are easily mixed up. They are shown as they are, in either language."""
 
 
 def _make(chance: Random, parameters: Parameters, solver: Solver | None) -> Question:
@@ -66,7 +67,8 @@ def _make(chance: Random, parameters: Parameters, solver: Solver | None) -> Ques
         case _:
             prompt = Message("Which words belong together?")
             hint = Message("Which of them do you know for certain?")
-            meanings = {english: (chinese, (english,)) for english, chinese in chance.choice(WORDS).items()}
+            chinese = {entry.english[0]: entry.chinese[0] for entry in entries()}
+            meanings = {english: (chinese[english], (english,)) for english in chance.choice(CONFUSED)}
     keys = chance.sample(list(meanings), count)
     words = {key: chance.choice(meanings[key][1]) for key in keys}
     left = tuple(Option(key, named(words[key])) for key in keys)

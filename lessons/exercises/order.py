@@ -30,7 +30,7 @@ def _make(chance: Random, parameters: Parameters, solver: Solver | None) -> Ques
             options = [card_option(card) for card in cards]
             prompt = Message("Put these cards in order, the highest first.")
             hint = Message("Which of them would win if all were played to one trick?")
-            judge = partial(_judge, cards, _why_cards, Message("Ace, king, queen, jack, then ten down to two."))
+            judge = partial(_judge, cards, _why_cards, Message("Ace, king, queen, jack, then from ten to two."))
         case _:
             cards = sorted(_cuts(chance, count), key=_cut, reverse=True)
             options = [card_option(card) for card in cards]

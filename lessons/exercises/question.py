@@ -6,11 +6,13 @@ from enum import Enum
 from itertools import combinations, permutations, product
 
 from bridge.auction import Auction
+from bridge.board import Board
 from bridge.cards import Card, Hand
 from bridge.errors import Message
 from bridge.play import Play
 from bridge.scoring.pad import Pad
 from bridge.table import Seat, Vulnerability
+from lessons.exercises.play_out import PlayOut
 
 Answer = tuple[str, ...]
 """An answer in keys: of options, cards (``HT``) or calls (``1S``, ``P``, ``X``, ``XX``), or numbers as written."""
@@ -37,12 +39,15 @@ class Judgement:
     """The verdict and its reasons, one sentence each: short when right, full when wrong.
 
     ``cost`` is in tricks, double dummy. ``line`` are cards that show how it goes on from where the question stands.
+    ``deal`` is the deal of the course whose comment tells its theme, to be said after the reasons
+    (:func:`lessons.exercises.choose_card.theme`).
     """
 
     verdict: Verdict
     reasons: tuple[Message, ...]
     cost: int = 0
     line: tuple[Card, ...] = ()
+    deal: Board | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -124,7 +129,7 @@ class MatchPairs:
 
 @dataclass(frozen=True, slots=True)
 class WriteNumbers:
-    """A whole number is written into each field. ``fields`` are named by options, in order."""
+    """A number is written into each field, whole unless the prompt says otherwise. ``fields`` are named in order."""
 
     fields: tuple[Option, ...]
 
@@ -133,7 +138,21 @@ class WriteNumbers:
         return iter(())
 
 
-Form = PickCard | PickCards | PickOne | PickSeveral | PutInOrder | MatchPairs | WriteNumbers
+@dataclass(frozen=True, slots=True)
+class PlayOn:
+    """The play goes on to its end; an answer names the cards that the learner played, in their order.
+
+    The screen goes from ``start`` card by card and lets the robots play in between.
+    """
+
+    start: PlayOut
+
+    def answers(self) -> Iterator[Answer]:
+        """None: there are too many ways to play."""
+        return iter(())
+
+
+Form = PickCard | PickCards | PickOne | PickSeveral | PutInOrder | MatchPairs | WriteNumbers | PlayOn
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,10 +187,10 @@ class AuctionPicture:
 
 @dataclass(frozen=True, slots=True)
 class ScoresPicture:
-    """Columns of figures: headings, then rows of what stands under them."""
+    """Columns of figures: headings, then rows of what stands under them; a Message is a cell in words."""
 
     headings: tuple[Message, ...]
-    rows: tuple[tuple[str, ...], ...]
+    rows: tuple[tuple[str | Message, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)

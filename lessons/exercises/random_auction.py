@@ -34,13 +34,20 @@ def open_auction(chance: Random, calls: int, *, doubles: bool = True) -> Auction
 
 
 def finished_auction(chance: Random, calls: int, doubled: str) -> Auction:
-    """An auction of so many calls, at least the :data:`SHORTEST`, that ends with a contract as :data:`ENDINGS` say."""
+    """An auction of so many calls, at least the :data:`SHORTEST`, that ends with a contract as :data:`ENDINGS` say.
+
+    More often than not the last bidder is not declarer.
+    """
     ending = chance.choice([each for each in ENDINGS[doubled] if len(each) <= calls - 4])
+    before = calls - 4 - len(ending)
+    is_raise = before >= 2 and chance.random() < 0.6
     while True:
-        auction = open_auction(chance, calls - 4 - len(ending), doubles=doubled != "none")
+        auction = open_auction(chance, before, doubles=doubled != "none")
         bids = _bids(chance, auction)
         if bids and (doubled != "cancelled" or DOUBLE in auction.calls):
-            return Auction(auction.dealer, (*auction.calls, chance.choice(bids), *ending)).all_pass()
+            auction = auction.call(chance.choice(bids))
+            if not is_raise or auction.declarer is not auction.last_bidder:
+                return Auction(auction.dealer, (*auction.calls, *ending)).all_pass()
 
 
 def _call(chance: Random, auction: Auction, doubles: bool) -> Call:

@@ -7,6 +7,7 @@ from bridge.cards import Card, Strain
 from bridge.errors import Message, Term
 from bridge.table import SEATS, Seat
 from lessons.exercises.question import Answer, Judgement, Option, Verdict
+from lessons.exercises.written import whole_numbers
 
 
 def named(word: object) -> Message:
@@ -65,6 +66,6 @@ def not_allowed(*reasons: Message) -> Judgement:
 
 
 def whole_number(answer: Answer) -> int | None:
-    """The number that is written in the only field, None where none can be read."""
-    text = answer[0].strip() if len(answer) == 1 else ""
-    return int(text) if text.isascii() and text.isdigit() and len(text) < 10 else None
+    """The whole number that is written in the only field, None where none can be read."""
+    numbers = whole_numbers(answer, 1)
+    return numbers[0] if numbers else None

@@ -93,11 +93,11 @@ def _dealt(board: int, seat: Seat) -> Message:
 
 def _about_vulnerability(board: int) -> Question:
     return Question(
-        Message("Board {n}: who is vulnerable?", n=board),
+        Message("Deal {n}: who is vulnerable?", n=board),
         PickOne(tuple(Option(each.value, label) for each, label in VULNERABILITIES.items())),
         (vulnerability_of(board).value,),
         partial(_judge_vulnerability, board),
-        hint=Message("How does the first row of four boards run, and where does the next row begin?"),
+        hint=Message("How does the first row of four run, and where does the next row begin?"),
     )
 
 
@@ -106,7 +106,7 @@ def _judge_vulnerability(board: int, answer: Answer) -> Judgement:
     again = (
         ()
         if board <= 16
-        else (Message("Board {n} is like board {m}: the cycle has 16.", n=board, m=(board - 1) % 16 + 1),)
+        else (Message("Deal {n} is like deal {m}: the cycle has 16.", n=board, m=(board - 1) % 16 + 1),)
     )
     if chosen is wanted:
         return right(*again or (Message("None, N–S, E–W, both: each row of four begins one place later."),))
@@ -118,13 +118,13 @@ def _alike(vulnerability: Vulnerability) -> Message:
     boards = ", ".join(str(number) for number in range(1, 17) if vulnerability_of(number) is vulnerability)
     match vulnerability:
         case Vulnerability.NONE:
-            return Message("Nobody is vulnerable on boards {boards}.", boards=boards)
+            return Message("Nobody is vulnerable on deals {boards}.", boards=boards)
         case Vulnerability.BOTH:
-            return Message("Both are vulnerable on boards {boards}.", boards=boards)
+            return Message("Both are vulnerable on deals {boards}.", boards=boards)
         case Vulnerability.NS:
-            return Message("N–S alone are vulnerable on boards {boards}.", boards=boards)
+            return Message("N–S alone are vulnerable on deals {boards}.", boards=boards)
         case _:
-            return Message("E–W alone are vulnerable on boards {boards}.", boards=boards)
+            return Message("E–W alone are vulnerable on deals {boards}.", boards=boards)
 
 
 TABLE = Kind(

@@ -68,7 +68,7 @@ def _judge(cards: Sequence[Card], trump: Suit | None, winner: Card, answer: Answ
         return wrong(Message("{card} is a discard, and a discard never wins, however high it is.", card=card), why)
     if card.suit is winner.suit:
         return wrong(Message("{winner} beats {card} in the same suit.", winner=winner, card=card), why)
-    return wrong(Message("{card} follows suit, but any trump beats it, even the lowest.", card=card), why)
+    return wrong(Message("{card} is of the suit led, but any trump beats it, even the lowest.", card=card), why)
 
 
 TRICK_WINNER = Kind(
