@@ -1,6 +1,6 @@
 """Calls and the auction: what may be called, why a call is illegal, and which contract comes of it (Laws 17–22)."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 
 from bridge.cards import Strain
@@ -19,10 +19,13 @@ class Bid:
 
     level: int
     strain: Strain
+    order: int = field(init=False, repr=False, compare=False)
+    """The place among the 35 bids in ascending order, from 0."""
 
     def __post_init__(self) -> None:
         if not 1 <= self.level <= 7:
             raise InvalidNotation(Message("The level of a bid is 1 to 7, not {level}.", level=self.level))
+        object.__setattr__(self, "order", 5 * (self.level - 1) + self.strain)
 
     @property
     def code(self) -> str:
@@ -143,26 +146,42 @@ class _Standing:
     doubling: Doubling = Doubling.UNDOUBLED
     is_open: bool = False
     """Whether a call since the last bid is not told, so that it may have been a double or a higher bid."""
+    faults: list[tuple[int, Message]] = field(default_factory=list)
 
-    def add(self, call: Call) -> None:
-        """Take one more call into account. After the end no call counts (Law 39)."""
-        if self.length is not None:
+    def add(self, calls: Iterable[Call]) -> None:
+        """Take these calls into account, each judged by those before it. After the end no call counts (Law 39)."""
+        for call in calls:
+            if self.length is not None:
+                self._fault(call)
+            elif isinstance(call, Pass):
+                self.passes += 1
+                if self.passes == (4 if self.bid is None else 3):
+                    self.length = self.count + 1
+            else:
+                self.passes = 0
+                self._add(call)
             self.count += 1
-            return
+
+    def _add(self, call: Call) -> None:
         by_bidding_side = (self.count - self.bid_index) % 2 == 0
-        self.passes = self.passes + 1 if isinstance(call, Pass) else 0
         match call:
-            case Bid():
+            case Bid(order=order):
+                if self.bid is not None and order <= self.bid.order:
+                    self._fault(call)
                 self.bid, self.bid_index, self.doubling, self.is_open = call, self.count, Doubling.UNDOUBLED, False
             case Double() if self.bid and self.doubling is Doubling.UNDOUBLED and not by_bidding_side:
                 self.doubling = Doubling.DOUBLED
             case Redouble() if self.doubling is Doubling.DOUBLED and by_bidding_side:
                 self.doubling = Doubling.REDOUBLED
+            case Double() | Redouble():
+                self._fault(call)
             case UnknownCall():
                 self.is_open = True
-        self.count += 1
-        if self.passes == (4 if self.bid is None else 3):
-            self.length = self.count
+
+    def _fault(self, call: Call) -> None:
+        may_be_legal = self.is_open and isinstance(call, Double | Redouble)
+        if not may_be_legal and (reason := self.why_illegal(call)) is not None:
+            self.faults.append((self.count, reason))
 
     def why_illegal(self, call: Call) -> Message | None:
         if self.length is not None:
@@ -218,8 +237,7 @@ class Auction:
 
     def __post_init__(self) -> None:
         standing = _Standing()
-        for call in self.calls:
-            standing.add(call)
+        standing.add(self.calls)
         object.__setattr__(self, "_standing", standing)
 
     @classmethod
@@ -319,20 +337,14 @@ class Auction:
 
     def all_pass(self) -> "Auction":
         """The auction ended by passes."""
-        auction = self
-        while not auction.is_over:
-            auction = Auction(self.dealer, (*auction.calls, PASS))
-        return auction
+        if self.is_over:
+            return self
+        missing = (4 if self.last_bid is None else 3) - self._standing.passes
+        return Auction(self.dealer, self.calls + (PASS,) * missing)
 
     def faults(self) -> Iterator[tuple[int, Message]]:
         """The illegal calls of a record, each with its index, judged with all calls before it accepted.
 
         A turn that was passed over or is not told is no fault, unless the auction was over.
         """
-        standing = _Standing()
-        for index, call in enumerate(self.calls):
-            is_judged = not isinstance(call, Skip | UnknownCall) or standing.length is not None
-            is_judged &= not (isinstance(call, Double | Redouble) and standing.is_open)
-            if is_judged and (reason := standing.why_illegal(call)) is not None:
-                yield index, reason
-            standing.add(call)
+        return iter(self._standing.faults)

@@ -9,7 +9,6 @@ import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, field, replace
 from enum import Enum
-from functools import cached_property
 from typing import TypeVar
 
 from bridge.auction import Auction
@@ -49,12 +48,29 @@ class Tags(Mapping[str, str]):
     it. Two collections are equal when they tell the same, in whatever order.
     """
 
-    __slots__ = ("_values", "pairs")
+    __slots__ = ("_pairs", "_values", "_written")
 
     def __init__(self, pairs: Iterable[Tag] = ()) -> None:
-        self.pairs: tuple[Tag, ...] = tuple(pairs)
-        first = {tag.name: tag.value for tag in reversed(self.pairs)}
-        self._values = {tag.name: first[tag.name] for tag in self.pairs if first[tag.name] != UNKNOWN}
+        self._pairs: tuple[Tag, ...] | None = tuple(pairs)
+        first = {tag.name: tag.value for tag in reversed(self._pairs)}
+        self._written = {tag.name: first[tag.name] for tag in self._pairs}
+        self._values = _known(self._written)
+
+    @classmethod
+    def of(cls, values: Mapping[str, str]) -> "Tags":
+        """The tags with these values, all of them stated."""
+        tags = cls.__new__(cls)
+        tags._pairs = None
+        tags._written = dict(values)
+        tags._values = _known(tags._written)
+        return tags
+
+    @property
+    def pairs(self) -> tuple[Tag, ...]:
+        """All tags, as they stand in the record."""
+        if self._pairs is None:
+            self._pairs = tuple([Tag(name, value) for name, value in self._written.items()])
+        return self._pairs
 
     def __getitem__(self, name: str) -> str:
         return self._values[name]
@@ -84,6 +100,12 @@ class Tags(Mapping[str, str]):
         names = {tag.name for tag in self.pairs}
         added = [Tag(name, value) for name, value in values.items() if name not in names and value is not None]
         return Tags([*kept, *added])
+
+
+def _known(values: dict[str, str]) -> dict[str, str]:
+    if UNKNOWN not in values.values():
+        return values
+    return {name: value for name, value in values.items() if value != UNKNOWN}
 
 
 class Part(Enum):
@@ -228,7 +250,7 @@ Notes = Mapping[int, str]
 Marks = Mapping[Place, tuple[Mark, ...]]
 
 
-@dataclass(frozen=True)
+@dataclass(frozen=True, slots=True)
 class Board:
     """One record.
 
@@ -279,8 +301,8 @@ class Board:
             "Result": "" if passed_out else None if result is None else str(result),
             **(tags or {}),
         }
-        pairs = Tags(Tag(name, value) for name, value in values.items() if value is not None)
-        return cls(pairs, auction, play)
+        told = Tags.of({name: value for name, value in values.items() if value is not None})
+        return cls(told, auction, play)
 
     @property
     def label(self) -> str | None:
@@ -292,18 +314,18 @@ class Board:
         """The number of the board, if its label is one."""
         return int(self.label) if self.label and re.fullmatch(r"[0-9]{1,9}", self.label) else None
 
-    @cached_property
+    @property
     def dealer(self) -> Seat | None:
         """Who dealt, by the record; where it has an auction but no dealer, whoever called first."""
         dealer = _read(Seat.parse, self.tags.get("Dealer"))
         return self.auction.dealer if dealer is None and self.auction else dealer
 
-    @cached_property
+    @property
     def vulnerability(self) -> Vulnerability | None:
         """Who is vulnerable."""
         return _read(Vulnerability.parse, self.tags.get("Vulnerable"))
 
-    @cached_property
+    @property
     def deal(self) -> Deal | None:
         """The four hands."""
         return _read(Deal.parse, self.tags.get("Deal"))
@@ -313,7 +335,7 @@ class Board:
         """The players, by seat."""
         return {seat: self.tags.get(seat.name.capitalize()) for seat in Seat}
 
-    @cached_property
+    @property
     def declarer(self) -> Seat | None:
         """Declarer, by the record's word; where it has none, by the auction."""
         if "Declarer" in self.tags:
@@ -329,14 +351,14 @@ class Board:
         """Whether the record says that declarer and dummy changed roles (PBN 2.1 §3.4.13)."""
         return (self.tags.get("Declarer") or "").startswith("^")
 
-    @cached_property
+    @property
     def contract(self) -> Contract | None:
         """The contract by the record's word, or else by its auction; None when unknown or passed out."""
         if "Contract" in self.tags:
             contract = _read(Contract.parse, self.tags["Contract"])
         else:
             contract = self.auction.contract if self.auction else None
-        return None if contract is None else replace(contract, declarer=self.declarer)
+        return None if contract is None else contract.by(self.declarer)
 
     @property
     def is_passed_out(self) -> bool:
@@ -345,18 +367,23 @@ class Board:
             return self.tags["Contract"].casefold() == "pass"
         return self.auction is not None and self.auction.is_passed_out
 
-    @cached_property
+    @property
     def strain(self) -> Strain | None:
         """What is played in: the contract's strain, or the bare strain of an end position (PBN 2.1 §3.10)."""
-        if self.contract is not None:
-            return self.contract.strain
-        return _read(Strain.parse, self.tags.get("Contract"))
+        if "Contract" not in self.tags:
+            called = self.auction.contract if self.auction else None
+            return called.strain if called else None
+        contract = _read(Contract.parse, self.tags["Contract"])
+        return contract.strain if contract else _read(Strain.parse, self.tags["Contract"])
 
-    @cached_property
+    @property
     def result(self) -> int | None:
         """Tricks declarer's side won, by the record's word; None when unknown or when it does not apply."""
-        total = (self.deal and self.deal.tricks) or 13
-        return read_result(self.tags.get("Result") or "", self.declarer, total)
+        text = self.tags.get("Result")
+        if not text:
+            return None
+        deal = self.deal
+        return read_result(text, self.declarer, (deal and deal.tricks) or 13)
 
     @property
     def result_was_adjusted(self) -> bool:

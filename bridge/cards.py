@@ -24,7 +24,7 @@ class Suit(Ranked):
     @property
     def term(self) -> Term:
         """The name in words, for messages."""
-        return (Term("clubs"), Term("diamonds"), Term("hearts"), Term("spades"))[self]
+        return _SUIT_TERMS[self]
 
     def __str__(self) -> str:
         return "♣♦♥♠"[self]
@@ -39,6 +39,8 @@ class Suit(Ranked):
 
 
 _SUITS = {sign: suit for suit in Suit for sign in (suit.letter, str(suit))}
+
+_SUIT_TERMS = (Term("clubs"), Term("diamonds"), Term("hearts"), Term("spades"))
 
 SUITS_HIGH_TO_LOW = (Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS, Suit.CLUBS)
 
@@ -165,7 +167,9 @@ _CARDS = {
     for rank_sign in (card.rank.letter, str(card.rank))
 }
 
-_SUIT_BITS = tuple(0x1FFF << (13 * suit) for suit in Suit)
+SUIT_BITS = tuple(0x1FFF << (13 * suit) for suit in Suit)
+"""The places of each suit's cards in :attr:`Hand.bits`."""
+
 _RANK_BITS = {rank.letter: 1 << (rank - 2) for rank in Rank}
 
 
@@ -205,7 +209,7 @@ class Hand:
 
     def suit(self, suit: Suit) -> "Hand":
         """The cards of one suit."""
-        return Hand(self.bits & _SUIT_BITS[suit])
+        return Hand(self.bits & SUIT_BITS[suit])
 
     def holding(self, suit: Suit) -> tuple[Rank, ...]:
         """The ranks held in a suit, high to low."""
@@ -213,7 +217,7 @@ class Hand:
 
     def length(self, suit: Suit) -> int:
         """How many cards of the suit are held."""
-        return (self.bits & _SUIT_BITS[suit]).bit_count()
+        return (self.bits & SUIT_BITS[suit]).bit_count()
 
     def __iter__(self) -> Iterator[Card]:
         """The cards, spades first, high to low within each suit."""
@@ -240,7 +244,8 @@ class Hand:
 
     def __str__(self) -> str:
         bits = self.bits
-        return ".".join([_holding_text(bits >> shift & 0x1FFF) for shift in (39, 26, 13, 0)])
+        spades, hearts = _holding_text(bits >> 39), _holding_text(bits >> 26 & 0x1FFF)
+        return f"{spades}.{hearts}.{_holding_text(bits >> 13 & 0x1FFF)}.{_holding_text(bits & 0x1FFF)}"
 
     def __repr__(self) -> str:
         return f"Hand.parse({str(self)!r})"

@@ -3,6 +3,7 @@
 import re
 from dataclasses import dataclass
 from enum import Enum
+from functools import lru_cache
 
 from bridge.cards import Strain
 from bridge.errors import InvalidNotation, Message
@@ -58,7 +59,7 @@ class Contract:
     @property
     def code(self) -> str:
         """ASCII letters, without declarer: ``4SX``, ``3NT``."""
-        return f"{self.level}{self.strain.letter}{self.doubling}"
+        return f"{self.level}{self.strain.letter}{self.doubling.value}"
 
     def __str__(self) -> str:
         contract = f"{self.level}{self.strain}{self.doubling}"
@@ -70,13 +71,22 @@ class Contract:
 
         Raises InvalidNotation.
         """
-        match = _CONTRACT.fullmatch(text.strip().upper())
-        if match is None:
-            raise InvalidNotation(
-                Message("“{text}” is not a contract: write level, strain and doubling, as in 4SX.", text=text)
-            )
-        level, strain, doubling, declarer = match.groups()
-        return cls(int(level), Strain.parse(strain), Doubling(doubling), Seat.parse(declarer) if declarer else None)
+        return _parse(text)
+
+    def by(self, declarer: Seat | None) -> "Contract":
+        """The same contract, played by this declarer."""
+        return Contract(self.level, self.strain, self.doubling, declarer)
 
 
 _CONTRACT = re.compile(r"([1-7])\s*(NT|[NCDHS♣♦♥♠])\s*(X{0,2})(?:\s+([NESW]))?")
+
+
+@lru_cache(maxsize=1 << 10)
+def _parse(text: str) -> Contract:
+    match = _CONTRACT.fullmatch(text.strip().upper())
+    if match is None:
+        raise InvalidNotation(
+            Message("“{text}” is not a contract: write level, strain and doubling, as in 4SX.", text=text)
+        )
+    level, strain, doubling, declarer = match.groups()
+    return Contract(int(level), Strain.parse(strain), Doubling(doubling), Seat.parse(declarer) if declarer else None)

@@ -41,7 +41,7 @@ class Deal:
     def format(self, first: Seat = Seat.NORTH) -> str:
         """The notation of :meth:`parse`, with this seat's hand first."""
         hands = self.hands[first:] + self.hands[:first]
-        return f"{first}:" + " ".join(["-" if hand is None else str(hand) for hand in hands])
+        return f"{first.letter}:" + " ".join(["-" if hand is None else str(hand) for hand in hands])
 
     def __str__(self) -> str:
         return self.format()
@@ -55,7 +55,12 @@ class Deal:
     @property
     def is_complete(self) -> bool:
         """Whether this is a full deal: thirteen cards in each hand, every card once."""
-        return all(hand is not None and len(hand) == 13 for hand in self.hands) and self.cards == PACK
+        cards = 0
+        for hand in self.hands:
+            if hand is None or hand.bits.bit_count() != 13:
+                return False
+            cards |= hand.bits
+        return cards == PACK.bits
 
     @property
     def cards(self) -> Hand:
@@ -69,7 +74,7 @@ class Deal:
     @property
     def tricks(self) -> int | None:
         """How many tricks are to be played: the length of the longest known hand, None when no hand is known."""
-        lengths = [len(hand) for hand in self.hands if hand is not None]
+        lengths = [hand.bits.bit_count() for hand in self.hands if hand is not None]
         return max(lengths, default=None)
 
     def owner(self, card: Card) -> Seat | None:
@@ -79,8 +84,7 @@ class Deal:
     def completed(self) -> "Deal":
         """The same deal with the fourth hand worked out, where three hands of thirteen are known."""
         unknown = [seat for seat in SEATS if self.hands[seat] is None]
-        known = [hand for hand in self.hands if hand is not None]
-        if len(unknown) != 1 or any(len(hand) != 13 for hand in known) or len(self.cards) != 39:
+        if len(unknown) != 1 or self.tricks != 13 or len(self.cards) != 39:
             return self
         hands = {seat: hand for seat in SEATS if (hand := self.hands[seat]) is not None}
         return Deal.of({**hands, unknown[0]: PACK - self.cards})

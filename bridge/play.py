@@ -1,78 +1,14 @@
-"""Tricks and the play of the cards: whose turn, which cards are legal, who wins, and what went wrong (Laws 41–71)."""
+"""The play of the cards: whose turn, which cards are legal, who wins, and what went wrong (Laws 41–71)."""
 
-from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
 from enum import Enum
 
-from bridge.cards import PACK, Card, Hand, Strain, Suit
+from bridge.cards import PACK, SUIT_BITS, Card, Hand, Strain
 from bridge.deal import Deal
 from bridge.errors import IllegalCard, Message
 from bridge.table import SEATS, Seat, Side
-
-TrickCards = tuple[Card | None, Card | None, Card | None, Card | None]
-_FOLLOWERS = tuple((seat.lho, seat.partner, seat.rho) for seat in SEATS)
-NO_CARDS: TrickCards = (None, None, None, None)
-
-
-@dataclass(frozen=True, slots=True)
-class Trick:
-    """Up to four cards, in the order N E S W; None is a card not played yet, or one the record does not tell.
-
-    ``leader`` and ``strain`` are None where they are unknown.
-    """
-
-    leader: Seat | None
-    strain: Strain | None
-    cards: TrickCards = NO_CARDS
-    winning: Seat | None = field(init=False, repr=False, compare=False)
-    """Who is winning the trick so far: the highest trump, else the highest card of the suit led (Law 44E–F).
-
-    None while nothing is led, and where a missing leader or strain leaves it open.
-    """
-
-    def __post_init__(self) -> None:
-        object.__setattr__(self, "winning", self._winning())
-
-    @property
-    def is_complete(self) -> bool:
-        """Whether all four cards are known."""
-        north, east, south, west = self.cards
-        return north is not None and east is not None and south is not None and west is not None
-
-    @property
-    def led(self) -> Card | None:
-        """The card led, if known."""
-        return None if self.leader is None else self.cards[self.leader]
-
-    @property
-    def winner(self) -> Seat | None:
-        """Who won the complete trick."""
-        return self.winning if self.is_complete else None
-
-    def _winning(self) -> Seat | None:
-        led = self.led
-        if led is None or self.leader is None:
-            return None
-        cards = self.cards
-        if self.strain is None and any(card is not None and card.suit is not led.suit for card in cards):
-            return None
-        trump = self.strain.trump if self.strain else None
-        winner, suit, bit = self.leader, led.suit, led.bit
-        for seat in _FOLLOWERS[winner]:
-            card = cards[seat]
-            if card is not None and (card.bit > bit if card.suit is suit else card.suit is trump):
-                winner, suit, bit = seat, card.suit, card.bit
-        return winner
-
-    @property
-    def seats(self) -> tuple[Seat, ...]:
-        """The seats in turn from the leader; empty when the leader is unknown."""
-        return () if self.leader is None else (self.leader, *_FOLLOWERS[self.leader])
-
-    def played(self, seat: Seat, card: Card) -> "Trick":
-        """The trick with this card added."""
-        north, east, south, west = (card if seat is place else self.cards[place] for place in SEATS)
-        return replace(self, cards=(north, east, south, west))
+from bridge.tricks import Trick, WrittenTricks
 
 
 class Irregularity(Enum):
@@ -121,7 +57,7 @@ class Play:
     opening_leader: Seat
     strain: Strain | None
     deal: Deal | None = None
-    tricks: tuple[Trick, ...] = ()
+    tricks: Sequence[Trick] = ()
     claim: Claim | None = None
     declared_by: Seat | None = None
 
@@ -194,10 +130,26 @@ class Play:
         hand = self.to_play
         return self.declarer if hand is self.dummy else hand
 
+    @property
+    def winners(self) -> tuple[Seat | None, ...]:
+        """Who won each trick; None where it is not complete or cannot be told."""
+        tricks = self.tricks
+        return tricks.winners if isinstance(tricks, WrittenTricks) else tuple([trick.winner for trick in tricks])
+
+    @property
+    def tricks_left(self) -> int:
+        """How many tricks are not complete, or not begun."""
+        tricks = self.tricks
+        if None not in self.winners:
+            return self.total_tricks - len(tricks)
+        rows = tricks.rows() if isinstance(tricks, WrittenTricks) else [trick.cards for trick in tricks]
+        return self.total_tricks - sum(map(all, rows))
+
     def tricks_won(self, side: Side) -> int:
         """Tricks this side won by play, claims not counted."""
-        seats = (Seat.NORTH, Seat.SOUTH) if side is Side.NS else (Seat.EAST, Seat.WEST)
-        return sum(trick.winner in seats for trick in self.tricks)
+        one, other = (Seat.NORTH, Seat.SOUTH) if side is Side.NS else (Seat.EAST, Seat.WEST)
+        winners = self.winners
+        return winners.count(one) + winners.count(other)
 
     @property
     def declarer_tricks(self) -> int | None:
@@ -260,7 +212,7 @@ class Play:
 
         Raises IllegalCard when the play is over, or fewer tricks than that are left.
         """
-        left = self.total_tricks - sum(1 for trick in self.tricks if trick.is_complete)
+        left = self.tricks_left
         if self.is_over:
             raise IllegalCard(Message("The play is over."))
         if not 0 <= declarer_tricks <= left:
@@ -290,11 +242,14 @@ class Play:
 
     def faults(self) -> Iterator[PlayFault]:
         """The irregular cards in the order of play: revokes (Law 61A), cards not held, cards played before."""
+        if isinstance(self.tricks, WrittenTricks) and self.tricks.is_regular and self.tricks.deal == self.deal:
+            return
         dealable = [self._dealable(seat).bits for seat in SEATS]
         played = [0, 0, 0, 0]
         seen = 0
         for number, trick in enumerate(self.tricks):
             led = trick.led
+            suit_led = SUIT_BITS[led.suit] if led else 0
             for seat in trick.seats or self.columns:
                 card = trick.cards[seat]
                 if card is None:
@@ -305,7 +260,7 @@ class Play:
                 elif not dealable[seat] & card.bit:
                     reason = Message("{seat} does not hold {card}.", seat=seat.term, card=card)
                     yield PlayFault(Irregularity.NOT_HELD, number, seat, card, reason)
-                elif led and card.suit is not led.suit and self._could_follow(number, seat, led.suit, played[seat]):
+                elif led and not card.bit & suit_led and self._could_follow(number, seat, suit_led, played[seat]):
                     reason = Message(
                         "Revoke: {seat} played {card} and still held a card of the suit led, {suit}.",
                         seat=seat.term,
@@ -316,10 +271,10 @@ class Play:
                 seen |= card.bit
                 played[seat] |= card.bit
 
-    def _could_follow(self, number: int, seat: Seat, suit: Suit, played: int) -> bool:
+    def _could_follow(self, number: int, seat: Seat, suit: int, played: int) -> bool:
         """Whether the seat still held a card of the suit: by its hand, or by what it played later."""
         hand = self.deal[seat] if self.deal else None
         if hand is not None:
-            return Hand(hand.bits & ~played).length(suit) > 0
+            return hand.bits & ~played & suit != 0
         later = (trick.cards[seat] for trick in self.tricks[number + 1 :])
-        return any(card is not None and card.suit is suit for card in later)
+        return any(card is not None and card.bit & suit for card in later)

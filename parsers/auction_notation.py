@@ -25,7 +25,7 @@ from parsers.bounded_findings import BoundedFindings
 from parsers.columns import width_of
 from parsers.diagnostics import Diagnostic, Severity
 from parsers.diagram import COLUMNS
-from parsers.pieces import Piece, plain, tell_unreadable
+from parsers.pieces import Piece, plain
 from parsers.words import CHINESE_SEATS, CHINESE_STRAINS, level_of, seat_of, strain_of
 
 _CALLS: dict[str, Call] = {
@@ -230,7 +230,7 @@ class _Reader:
         word = _WORD.match(self.text, piece.offset)
         self.read_to = piece.offset if word is None else word.end()
         if word is None or len(word[0]) > 8:
-            tell_unreadable(piece, self.findings)
+            self.findings.unreadable(piece.offset, piece.text)
             return
         self.findings.error(
             "bad-call",

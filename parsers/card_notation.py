@@ -18,7 +18,7 @@ from parsers.card_layout import Block, blocks_of, card_pieces, dotted, seated
 from parsers.diagnostics import Diagnostic, Severity
 from parsers.diagram import dumps
 from parsers.findings import Findings
-from parsers.pieces import Piece, tell_unreadable
+from parsers.pieces import Piece
 from parsers.words import CHINESE_SEATS, CHINESE_STRAINS, suit_of
 
 
@@ -69,14 +69,14 @@ def parse_hand(text: str) -> ParsedHand:
             if piece.kind == "HAND" and not block.suits:
                 block.suits = dotted(piece)
             elif piece.kind != "NEWLINE":
-                tell_unreadable(piece, findings)
+                findings.unreadable(piece.offset, piece.text)
     elif any(piece.kind == "SUIT" for piece in pieces):
         _by_signs(pieces, block, findings)
     else:
         groups = _groups(pieces)
         for piece in pieces:
             if piece.kind in ("WORD", "STRAY", "SEAT", "UNKNOWN"):
-                tell_unreadable(piece, findings)
+                findings.unreadable(piece.offset, piece.text)
         block.suits = dict(zip(SUITS_HIGH_TO_LOW, groups, strict=True)) if len(groups) == 4 else {}
     if not (block.size or block.is_whole):
         findings.error("no-hand", 0, _no_hand())
@@ -96,7 +96,7 @@ def _by_signs(pieces: Sequence[Piece], block: Block, findings: Findings) -> None
         elif suit is not None and piece.kind in ("RANKS", "VOID", "UNKNOWN"):
             block.suits[suit].append(piece)
         elif piece.kind in ("RANKS", "SEAT", "WORD", "STRAY"):
-            tell_unreadable(piece, findings)
+            findings.unreadable(piece.offset, piece.text)
 
 
 def _groups(pieces: Sequence[Piece]) -> list[list[Piece]]:

@@ -19,7 +19,7 @@ import io
 import re
 from collections.abc import Sequence
 
-from bridge.board import Board, Tag, Tags
+from bridge.board import Board, Tags
 from bridge.contract import Contract
 from bridge.errors import BridgeError, Message
 from parsers.diagnostics import Diagnostic, Records, Severity
@@ -175,7 +175,7 @@ def _board(row: list[str], columns: list[str | None], findings: Findings) -> Boa
         findings.error("bad-result", 0, Message("“{text}” is not a result such as +1, = or -2.", text=relative[:20]))
     elif relative:
         _take_relative(relative, tags, findings)
-    return Board(Tags(Tag(name, value) for name, value in tags.items()))
+    return Board(Tags.of(tags))
 
 
 def _take_relative(relative: str, tags: dict[str, str], findings: Findings) -> None:

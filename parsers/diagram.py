@@ -15,8 +15,9 @@ from bridge.auction import PASS, Auction, Skip
 from bridge.board import Board, Comment, Flag, FlagKind, Mark, Nag, NoteReference, Part, Place
 from bridge.cards import SUITS_HIGH_TO_LOW, Hand, Suit
 from bridge.errors import Message
-from bridge.play import Play, Trick
+from bridge.play import Play
 from bridge.table import Seat, Side, Vulnerability
+from bridge.tricks import Trick
 from parsers.columns import width_of
 from parsers.glyphs import SUFFIXES
 

@@ -25,8 +25,9 @@ from bridge.board import (
 from bridge.cards import Card, Strain
 from bridge.deal import Deal
 from bridge.errors import BridgeError, Message, Term
-from bridge.play import Claim, Play, Trick
+from bridge.play import Claim, Play
 from bridge.table import Seat
+from bridge.tricks import Trick
 
 Value = TypeVar("Value")
 

@@ -45,8 +45,9 @@ from bridge.board import (
     Tag,
 )
 from bridge.errors import Message
-from bridge.play import Play, Trick
+from bridge.play import Play
 from bridge.table import Seat
+from bridge.tricks import Trick
 from parsers.diagnostics import Records
 from parsers.encoding import decode
 from parsers.findings import Findings

@@ -9,7 +9,7 @@ from bridge.cards import Card, Hand, Rank, Strain, Suit
 from bridge.contract import Contract, Doubling
 from bridge.deal import Deal
 from bridge.errors import BridgeError, Message
-from bridge.play import Irregularity, Play
+from bridge.play import Play
 from bridge.table import Seat, Vulnerability, dealer_of, vulnerability_of
 from parsers.alerts import ALERT, noted
 from parsers.lin_grammar import Entry
@@ -17,7 +17,7 @@ from parsers.lin_match import RESULT
 from parsers.lin_pairs import PairReader
 from parsers.lin_turns import Turns
 from parsers.lin_writer import LIN_SEATS, read_label
-from parsers.pbn_checks import check_board, with_claim
+from parsers.record_checks import FAULT_CODES, check_board, with_claim
 
 _VULNERABILITIES = {
     **dict.fromkeys(("o", "0", "-", "none"), Vulnerability.NONE),
@@ -319,7 +319,7 @@ class BoardReader(PairReader):
     def _check_play(self, play: Play, places: list[tuple[int, Seat]], is_settled: bool) -> None:
         for fault in play.faults():
             offset = self.card_offsets[places.index((fault.trick, fault.seat))]
-            self.findings.error(_FAULTS[fault.irregularity], offset, fault.reason)
+            self.findings.error(FAULT_CODES[fault.irregularity], offset, fault.reason)
         if self.cards and not is_settled:
             self.findings.note(
                 "play-stops",
@@ -335,11 +335,6 @@ class BoardReader(PairReader):
 
 
 _RANKS = {rank.letter: rank for rank in Rank}
-_FAULTS = {
-    Irregularity.REVOKE: "revoke",
-    Irregularity.NOT_HELD: "card-not-held",
-    Irregularity.PLAYED_BEFORE: "card-played-before",
-}
 
 
 def _number(label: str | None) -> int | None:

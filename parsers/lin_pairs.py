@@ -125,12 +125,7 @@ class PairReader:
         if not text.strip("| \t\n"):
             self.findings.note("extra-bar", entry.offset, Message("There is a bar too many here."))
             return
-        self.findings.error(
-            "unreadable",
-            entry.offset,
-            Message("“{text}” has no meaning here.", text=text[:40]),
-            Message("It was left out."),
-        )
+        self.findings.unreadable(entry.offset, text)
 
     def _keep(self, entry: Entry) -> None:
         """Keep the value of a key that says nothing about bridge here."""

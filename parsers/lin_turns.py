@@ -3,8 +3,8 @@
 from bridge.cards import Card, Hand, Strain, Suit
 from bridge.deal import Deal
 from bridge.errors import Message
-from bridge.play import Trick
 from bridge.table import SEATS, Seat
+from bridge.tricks import Trick
 from parsers.findings import Findings
 
 _ROUNDS = tuple(tuple(seat.clockwise(turn) for turn in range(4)) for seat in SEATS)

@@ -6,8 +6,10 @@ A text is cut into records at its semi-empty lines, the grammar reads each recor
 
 import io
 import re
+from collections import deque
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
+from itertools import groupby
 
 from bridge.board import Board, EscapedLine, Mark, Place
 from bridge.errors import Message
@@ -69,9 +71,10 @@ def _records(lines: Iterable[str], depth: Depth) -> Iterator[tuple[Record, list[
     count = 0
     waiting: list[Mark] = []
     for first_line, text in split_records(lines):
-        findings = Findings(text, first_line)
-        _check_lines(findings)
         before, pairs = parse_record(text)
+        findings = Findings(text, first_line)
+        findings.board = count + 1 if pairs else None
+        _check_lines(findings)
         waiting = waiting + _remarks_before(before, findings)
         header: tuple[str, ...] = ()
         if count == 0:
@@ -82,6 +85,7 @@ def _records(lines: Iterable[str], depth: Depth) -> Iterator[tuple[Record, list[
         told = 0
         for group in _split_repeated(pairs):
             count += 1
+            findings.board = count
             if group[0] is not pairs[0]:
                 findings.warning(
                     "no-empty-line",
@@ -91,9 +95,8 @@ def _records(lines: Iterable[str], depth: Depth) -> Iterator[tuple[Record, list[
                 )
             board = read_board(group, tuple(waiting), inherited, findings, depth)
             waiting = []
-            found = findings.diagnostics[told:]
+            yield Record(board, tuple(findings.diagnostics[told:]), header), waiting
             told = len(findings.diagnostics)
-            yield Record(board, tuple(diagnostic.in_board(count) for diagnostic in found), header), waiting
             header = ()
 
 
@@ -105,32 +108,25 @@ def _with_remarks_after(record: Record, remarks: list[Mark]) -> Record:
 
 
 class _Ahead:
-    """Lines that can be looked at before they are taken."""
+    """Stretches of text that can be looked at before they are taken."""
 
-    def __init__(self, lines: Iterable[str]) -> None:
-        self.lines = iter(lines)
-        self.seen: list[str] = []
-        self.taken = 0
+    def __init__(self, stretches: Iterable[str]) -> None:
+        self.stretches = iter(stretches)
+        self.seen: deque[str] = deque()
 
     def __iter__(self) -> Iterator[str]:
         while True:
-            if self.taken < len(self.seen):
-                self.taken += 1
-                yield self.seen[self.taken - 1]
-                continue
-            self.seen, self.taken = [], 0
-            line = next(self.lines, None)
-            if line is None:
+            stretch = self.seen.popleft() if self.seen else next(self.stretches, None)
+            if stretch is None:
                 return
-            yield line
+            yield stretch
 
     def peek(self) -> Iterator[str]:
-        """The lines to come."""
-        for index in range(self.taken, len(self.seen)):
-            yield self.seen[index]
-        for line in self.lines:
-            self.seen.append(line)
-            yield line
+        """The stretches to come."""
+        yield from self.seen
+        for stretch in self.stretches:
+            self.seen.append(stretch)
+            yield stretch
 
 
 def split_records(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
@@ -139,63 +135,62 @@ def split_records(lines: Iterable[str]) -> Iterator[tuple[int, str]]:
     A semi-empty line inside a comment parts nothing (§3.8), unless the comment was forgotten to be closed: a record
     begins after the line, and no ``}`` follows before the next ``{``.
     """
-    ahead = _Ahead(lines)
-    stretch: list[str] = []
-    first = 1
-    in_comment = False
-    closed_at = 0
-    for number, line in enumerate(ahead, start=1):
-        empty = not line.strip()
-        if empty and in_comment and number >= closed_at and _record_follows(ahead):
-            closing = _closing_line(ahead)
-            in_comment = closing is not None
-            closed_at = number + (closing or 0)
-        if empty and not in_comment:
-            if stretch:
-                yield first, "".join(stretch)
-            stretch = []
-            continue
-        if not stretch:
-            first = number
-        stretch.append(line)
-        if in_comment or "{" in line:
-            in_comment = _ends_in_comment(line, in_comment)
-    if stretch:
-        yield first, "".join(stretch)
+    ahead = _Ahead("".join(group) for _, group in groupby(lines, key=str.isspace))
+    record = ""
+    number = first = 1
+    in_comment = is_closed = False
+    for stretch in ahead:
+        if not stretch.isspace():
+            if not record:
+                first = number
+            record += stretch
+            if in_comment or "{" in stretch:
+                in_comment = _ends_in_comment(stretch, in_comment)
+                is_closed &= "}" not in stretch
+        elif in_comment and (is_closed or not _record_follows(ahead)):
+            record += stretch
+        elif in_comment and _is_closed(ahead):
+            record += stretch
+            is_closed = True
+        else:
+            if in_comment:
+                record += stretch[: stretch[:-1].rfind("\n") + 1]
+                in_comment = False
+            if record:
+                yield first, record
+            record = ""
+        number += stretch.count("\n")
+    if record:
+        yield first, record
 
 
-_TAG_LINE = re.compile(r'\s*\[[A-Z][A-Za-z0-9_]*\s*"')
+_TAG_LINE = re.compile(r'[^\S\n]*\[[A-Z][A-Za-z0-9_]*[^\S\n]*"', re.MULTILINE)
 _COMMENT_OR_STRING = re.compile(r'"(?:[^"\\]|\\.)*"|;.*|\{[^}]*\}|(\{)')
 _BRACE = re.compile(r"[{}]")
 
 
 def _record_follows(ahead: _Ahead) -> bool:
     """Whether a tag pair comes before the next semi-empty line."""
-    for line in ahead.peek():
-        if _TAG_LINE.match(line):
-            return True
-        if not line.strip():
-            return False
-    return False
+    return any(_TAG_LINE.match(line) for line in next(ahead.peek(), "").split("\n"))
 
 
-def _closing_line(ahead: _Ahead) -> int | None:
-    """How many lines on the open comment is closed, None when another is opened before, or none is closed."""
-    for number, line in enumerate(ahead.peek(), start=1):
-        brace = _BRACE.search(line)
-        if brace is not None:
-            return number if brace[0] == "}" else None
-    return None
+def _is_closed(ahead: _Ahead) -> bool:
+    """Whether the open comment is closed before another is opened."""
+    return next((brace[0] == "}" for stretch in ahead.peek() if (brace := _BRACE.search(stretch))), False)
 
 
-def _ends_in_comment(line: str, in_comment: bool) -> bool:
-    if in_comment:
-        _, closed, line = line.partition("}")
-        if not closed:
-            return True
-    elif line.startswith("%"):
-        return False
-    return any(match[1] for match in _COMMENT_OR_STRING.finditer(line))
+def _ends_in_comment(stretch: str, in_comment: bool) -> bool:
+    """Whether a comment is open at the end of these lines; ``in_comment`` says so of their beginning."""
+    for line in stretch.split("\n"):
+        rest = line
+        if in_comment:
+            _, closed, rest = line.partition("}")
+            if not closed:
+                continue
+        elif line.startswith("%"):
+            continue
+        in_comment = any(match[1] for match in _COMMENT_OR_STRING.finditer(rest))
+    return in_comment
 
 
 _DELIMITER = re.compile(r"^[ \t]*<(/?)PBN>[ \t]*$", re.IGNORECASE | re.MULTILINE)
@@ -246,6 +241,10 @@ def _split_repeated(pairs: list[Pair]) -> Iterator[list[Pair]]:
     When Board or Deal gives it away, the record began with the leading tag, if that came again, or else with the
     first of the tags repeated just before.
     """
+    if len({pair.name for pair in pairs}) == len(pairs):
+        if pairs:
+            yield pairs
+        return
     start = 0
     values: dict[str, str] = {}
     leading = run = None
@@ -265,15 +264,15 @@ def _split_repeated(pairs: list[Pair]) -> Iterator[list[Pair]]:
             start = begin
             values = {earlier.name: earlier.value for earlier in pairs[start : index + 1]}
             leading = run = None
-    if pairs:
-        yield pairs[start:]
+    yield pairs[start:]
 
 
 def _check_lines(findings: Findings) -> None:
-    if len(findings.text) <= LONGEST_LINE:
+    lines = findings.text.split("\n")
+    if max(map(len, lines)) <= LONGEST_LINE:
         return
     offset = 0
-    for line in findings.text.split("\n"):
+    for line in lines:
         if len(line) > LONGEST_LINE:
             findings.note(
                 "line-too-long",

@@ -145,11 +145,12 @@ def ending_after(before: Ending, item: Item, findings: Findings) -> Ending:
     return Ending(item.text)
 
 
-def unreadable(item: Item, findings: Findings) -> None:
-    """Note an item that has no place here."""
-    findings.error(
-        "unreadable",
-        item.offset,
-        Message("“{text}” has no meaning here.", text=item.text[:40]),
-        Message("It was left out."),
-    )
+def check_closed(item: Item, findings: Findings) -> None:
+    """Note a comment that has no end."""
+    if item.kind == "COMMENT" and not item.text.endswith("}"):
+        findings.error(
+            "comment-not-closed",
+            item.offset,
+            Message("This comment is not closed."),
+            Message("Put }} after its last word."),
+        )

@@ -22,7 +22,7 @@ from bridge.board import Ending, Flag, FlagKind, Place
 from bridge.errors import BridgeError, Message
 from bridge.table import Seat
 from parsers.findings import Findings
-from parsers.pbn_annotations import Annotator, Marks, ending_after, unreadable
+from parsers.pbn_annotations import Annotator, Marks, ending_after
 from parsers.pbn_grammar import Item, parse_body
 
 
@@ -46,8 +46,32 @@ _CALL_WORDS: dict[str, Call] = {
 _OTHER_CALLS = {"P": "PASS", "DBL": "X", "D": "X", "DOUBLE": "X", "RDBL": "XX", "R": "XX", "REDOUBLE": "XX"}
 
 
+def read_auction(first: Seat, span: tuple[int, int], findings: Findings) -> AuctionBody:
+    """The auction in this stretch of the record, as written, with its marks; ``first`` is the first column."""
+    start, end = span
+    plain = plain_auction(first, findings.text[start:end])
+    return plain or AuctionReader(first, findings).read(parse_body("auction", findings.text, start, end))
+
+
+def plain_auction(first: Seat, text: str) -> AuctionBody | None:
+    """The auction of a text that holds legal calls in the standard's words, perhaps closed by AP; None of any other."""
+    words = text.split()
+    is_closed = words[-1:] == ["AP"]
+    if is_closed:
+        words.pop()
+    try:
+        auction = Auction(first, tuple([_CALL_WORDS[word] for word in words]))
+    except KeyError:
+        return None
+    if any(auction.faults()) or (is_closed and auction.is_over):
+        return None
+    if is_closed:
+        return AuctionBody(auction.all_pass(), {}, Ending.ALL_PASS)
+    return AuctionBody(auction, {}, Ending.NATURAL)
+
+
 class AuctionReader:
-    """Reads the body of an auction section whose first column is ``first``."""
+    """Reads the tokens of an auction section whose first column is ``first``."""
 
     def __init__(self, first: Seat, findings: Findings) -> None:
         self.first = first
@@ -60,19 +84,8 @@ class AuctionReader:
         self.ending = Ending.NATURAL
         self.annotator = Annotator(range(1, 7), Place.tag("Auction"), findings)
 
-    def read(self, start: int, end: int) -> AuctionBody:
-        """The auction in this stretch of the record, as written, with its marks."""
-        text = self.findings.text[start:end]
-        calls = _plain_calls(text)
-        if calls is not None:
-            auction = Auction(self.first, calls)
-            self.ending = Ending.ALL_PASS if text.rstrip().endswith("AP") else Ending.NATURAL
-            if auction.length in (None, len(calls)) and not any(auction.faults()):
-                return AuctionBody(auction, {}, self.ending)
-        return self._read(parse_body("auction", self.findings.text, start, end))
-
-    def _read(self, items: Iterable[Item]) -> AuctionBody:
-        self.ending = Ending.NATURAL
+    def read(self, items: Iterable[Item]) -> AuctionBody:
+        """The auction that these tokens tell."""
         for item in items:
             match item.kind:
                 case "WORD":
@@ -82,9 +95,9 @@ class AuctionReader:
                 case "ENDING":
                     self.ending = ending_after(self.ending, item, self.findings)
                 case _ if not self.annotator.take(item):
-                    unreadable(item, self.findings)
+                    self.findings.unreadable(item.offset, item.text)
         for flag in self.flags:
-            unreadable(flag, self.findings)
+            self.findings.unreadable(flag.offset, flag.text)
         self._judge()
         return AuctionBody(self._auction(), self.annotator.marks, self.ending)
 
@@ -160,7 +173,7 @@ class AuctionReader:
             self.insufficient.add(index)
             self.annotator.add(Flag(FlagKind.INSUFFICIENT_BID))
             for flag in self.flags[1:]:
-                unreadable(flag, self.findings)
+                self.findings.unreadable(flag.offset, flag.text)
             self.flags.clear()
         if isinstance(call, Skip):
             self.annotator.add(Flag(FlagKind.SKIPPED))
@@ -172,7 +185,7 @@ class AuctionReader:
             case "I":
                 self.flags.append(item)
             case _:
-                unreadable(item, self.findings)
+                self.findings.unreadable(item.offset, item.text)
 
     def _judge(self) -> None:
         """Note the illegal calls, and the bids that are stated to be insufficient and are not."""
@@ -200,17 +213,3 @@ class AuctionReader:
         self.findings.error(
             "call-after-end", item.offset, Message("“{text}” comes after the end of the auction.", text=item.text)
         )
-
-
-def _plain_calls(text: str) -> tuple[Call, ...] | None:
-    """The calls of a text that holds nothing but the standard's words for them, perhaps closed by AP."""
-    words = text.split()
-    closed = bool(words) and words[-1] == "AP"
-    try:
-        calls = tuple([_CALL_WORDS[word] for word in words[: len(words) - closed]])
-    except KeyError:
-        return None
-    if not closed:
-        return calls
-    auction = Auction(Seat.NORTH, calls)
-    return None if auction.is_over else auction.all_pass().calls

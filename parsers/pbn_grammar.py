@@ -1,8 +1,7 @@
 """The door to ``pbn.lark``: a record into tag pairs, a body into its tokens."""
 
 import re
-from collections.abc import Iterator
-from dataclasses import dataclass
+from collections.abc import Iterator, Sequence
 from pathlib import Path
 from typing import Literal, NamedTuple
 
@@ -25,7 +24,8 @@ _PLAIN_KIND = {"auction": "WORD", "play": "WORD", "elements": "TOKEN"}
 _WORD = re.compile(r"\S+")
 
 
-_TAG_PAIR = re.compile(r'\[\s*([A-Za-z0-9_]+)\s*"((?:[^"\\\n]|\\.)*)"\s*\]')
+_TAG_PAIR = re.compile(r'\[\s*+([A-Za-z0-9_]++)\s*+"([^"\\\n]*+(?:\\.[^"\\\n]*+)*+)"\s*+\]')
+_PLAIN_PAIR = re.compile(rf'({_TAG_PAIR.pattern})([^\[\]{{}};"%]*+)')
 _BROKEN_TAG = re.compile(r"\[\s*([A-Za-z0-9_]*)(.*)", re.DOTALL)
 _ESCAPE = re.compile(r'\\(["\\])')
 
@@ -38,8 +38,7 @@ class Item(NamedTuple):
     offset: int
 
 
-@dataclass(slots=True)
-class Pair:
+class Pair(NamedTuple):
     """A tag pair and what follows it up to the next one; of a broken pair, what can be told of it.
 
     ``start`` and ``end`` tell where the pair stands in the record. A broken one may have no name.
@@ -49,7 +48,7 @@ class Pair:
     value: str
     start: int
     end: int
-    items: list[Item]
+    items: Sequence[Item] = ()
     is_broken: bool = False
 
     @property
@@ -68,6 +67,26 @@ class Pair:
 
 def parse_record(text: str) -> tuple[list[Item], list[Pair]]:
     """What stands before the first tag pair, and the tag pairs with what follows each."""
+    pairs = plain_pairs(text)
+    return parse_by_grammar(text) if pairs is None else ([], pairs)
+
+
+def plain_pairs(text: str) -> list[Pair] | None:
+    """The tag pairs of a record of well-written ones and plain text, as most are; None of any other."""
+    pairs = []
+    end = 0
+    for tag, name, value, body in _PLAIN_PAIR.findall(text):
+        start, body_start = end, end + len(tag)
+        end = body_start + len(body)
+        plain = body.lstrip()
+        items = (Item("TEXT", plain, end - len(plain)),) if plain else ()
+        read = _ESCAPE.sub(r"\1", value) if "\\" in value else value
+        pairs.append(Pair(name, read, start, body_start, items))
+    return pairs if end == len(text) else None
+
+
+def parse_by_grammar(text: str) -> tuple[list[Item], list[Pair]]:
+    """What :func:`parse_record` gives, of any text."""
     before: list[Item] = []
     pairs: list[Pair] = []
     items = before
@@ -76,33 +95,32 @@ def parse_record(text: str) -> tuple[list[Item], list[Pair]]:
             continue
         item = _item(token)
         if item.kind == "TAG_PAIRS":
-            pairs += _tag_pairs(item)
-            items = pairs[-1].items
+            items = []
+            pairs += _tag_pairs(item, items)
         elif item.kind == "BROKEN_TAG":
-            pairs.append(_broken_pair(item))
-            items = pairs[-1].items
+            items = []
+            pairs.append(_broken_pair(item, items))
         else:
             items.append(item)
     return before, pairs
 
 
-def _tag_pairs(run: Item) -> list[Pair]:
-    base = run.offset
+def _tag_pairs(run: Item, items: list[Item]) -> list[Pair]:
+    """The tag pairs in a row; ``items`` follow the last."""
     pairs = []
     for match in _TAG_PAIR.finditer(run.text):
         name, value = match.groups()
-        if "\\" in value:
-            value = _ESCAPE.sub(r"\1", value)
         start, end = match.span()
-        pairs.append(Pair(name, value, base + start, base + end, []))
+        pairs.append(Pair(name, _ESCAPE.sub(r"\1", value), run.offset + start, run.offset + end))
+    pairs[-1] = pairs[-1]._replace(items=items)
     return pairs
 
 
-def _broken_pair(tag: Item) -> Pair:
+def _broken_pair(tag: Item, items: list[Item]) -> Pair:
     match = _BROKEN_TAG.fullmatch(tag.text)
     name, rest = match.groups() if match else ("", "")
     value = rest.removesuffix("]").strip().removeprefix('"').removesuffix('"')
-    return Pair(name, value, tag.offset, tag.offset + len(tag.text), [], is_broken=True)
+    return Pair(name, value, tag.offset, tag.offset + len(tag.text), items, is_broken=True)
 
 
 def parse_body(section: Start, text: str, start: int, end: int) -> Iterator[Item]:

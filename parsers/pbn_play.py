@@ -1,16 +1,17 @@
 """The body of a play section of PBN (PBN 2.1 §3.6): columns of cards into tricks and their marks."""
 
 import re
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from bridge.board import Ending, Flag, FlagKind, Part, Place
 from bridge.cards import DECK, Card, Strain
+from bridge.deal import Deal
 from bridge.errors import BridgeError, Message
-from bridge.play import Trick
 from bridge.table import Seat
+from bridge.tricks import Trick, WrittenTricks
 from parsers.findings import Findings
-from parsers.pbn_annotations import Annotator, Marks, ending_after, unreadable
+from parsers.pbn_annotations import Annotator, Marks, ending_after
 from parsers.pbn_grammar import Item, parse_body
 
 
@@ -21,68 +22,104 @@ class PlayBody:
     ``offsets`` tells where the cells stand in the record, row by row.
     """
 
-    tricks: tuple[Trick, ...]
+    tricks: Sequence[Trick]
     marks: Marks
     ending: Ending
     columns: tuple[Seat, ...]
     offsets: Callable[[], list[int]]
 
     def offset(self, trick: int, seat: Seat) -> int:
-        """Where the card of this trick (from 0) and seat stands in the record."""
-        return self.offsets()[4 * trick + self.columns.index(seat)]
+        """Where the card of this trick (from 0) and seat stands in the record; 0 if it was not written."""
+        cell = 4 * trick + self.columns.index(seat)
+        offsets = self.offsets()
+        return offsets[cell] if cell < len(offsets) else 0
 
 
-_CARD_WORDS: dict[str, Card | None] = {card.code: card for card in DECK} | {"-": None}
+_CARD_WORDS = {card.code: card.bit for card in DECK} | {"-": 0}
 
 
+def read_play(
+    first: Seat, strain: Strain | None, deal: Deal | None, span: tuple[int, int], findings: Findings
+) -> PlayBody:
+    """The tricks in this stretch of the record, as written, with their marks.
+
+    The columns run clockwise from ``first`` for the whole hand.
+    """
+    text = _with_columns_filled(findings, *span)
+    plain = plain_play(first, strain, deal, text, span)
+    return plain or PlayReader(first, strain, deal, findings).read(parse_body("play", text, *span))
+
+
+def plain_play(
+    first: Seat, strain: Strain | None, deal: Deal | None, text: str, span: tuple[int, int]
+) -> PlayBody | None:
+    """The tricks of a stretch that holds cards in the standard's words, perhaps cut short; None of any other."""
+    start, end = span
+    words = text[start:end].split()
+    is_cut = words[-1:] == ["*"]
+    if is_cut:
+        words.pop()
+    try:
+        cells = [_CARD_WORDS[word] for word in words]
+    except KeyError:
+        return None
+    return PlayBody(
+        WrittenTricks(first, strain, _whole_rows(cells, 0), deal),
+        {},
+        Ending.CUT if is_cut else Ending.NATURAL,
+        (first, first.lho, first.partner, first.rho),
+        lambda: [word.start() for word in _WORD.finditer(text, start, end)],
+    )
+
+
+def _whole_rows(cells: list[int], least: int) -> tuple[int, ...]:
+    """The cells without the empty rows at the end, which only fill up a table; no fewer rows than ``least``."""
+    last = len(cells) - 1
+    while last >= 0 and not cells[last]:
+        last -= 1
+    length = 4 * max(last // 4 + 1, least)
+    return (*cells[:length], *[0] * (length - len(cells)))
+
+
+_WORD = re.compile(r"\S+")
 _INDENTED_ROW = re.compile(r"(?<=\n)((?: {3}){1,3})(\S+(?: +\S+)*)\s*\Z")
 
 
-class PlayReader:
-    """Reads the body of a play section whose columns run clockwise from ``first`` for the whole hand."""
+def _with_columns_filled(findings: Findings, start: int, end: int) -> str:
+    """The text with dashes where a last row leaves columns of three characters blank to say who played."""
+    text = findings.text
+    if text.find("\n   ", start, end) < 0:
+        return text
+    match = _INDENTED_ROW.search(text, start, end)
+    if match is None or len(match[1]) // 3 + len(match[2].split()) > 4:
+        return text
+    findings.warning(
+        "play-by-column",
+        match.start(2),
+        Message("This row begins further right; its column was taken to say who played the card."),
+        Message("Write - for each card that is not known."),
+    )
+    return text[: match.start(1)] + "-  " * (len(match[1]) // 3) + text[match.end(1) :]
 
-    def __init__(self, first: Seat, strain: Strain | None, findings: Findings) -> None:
+
+class PlayReader:
+    """Reads the tokens of a play section whose columns run clockwise from ``first`` for the whole hand."""
+
+    def __init__(self, first: Seat, strain: Strain | None, deal: Deal | None, findings: Findings) -> None:
         self.first = first
         self.columns = (first, first.lho, first.partner, first.rho)
         self.strain = strain
+        self.deal = deal
         self.findings = findings
-        self.cells: list[Card | None] = []
+        self.cells: list[int] = []
         self.items: list[Item] = []
         self.stated: dict[int, FlagKind] = {}
         self.flags: list[Item] = []
         self.ending = Ending.NATURAL
         self.annotator = Annotator(range(7, 13), Place.tag("Play"), findings)
 
-    def read(self, start: int, end: int) -> PlayBody:
-        """The tricks in this stretch of the record, as written, with their marks."""
-        text = self._with_columns_filled(self.findings.text, start, end)
-        words = text[start:end].split()
-        if words and words[-1] == "*":
-            words.pop()
-            self.ending = Ending.CUT
-        try:
-            self.cells = [_CARD_WORDS[word] for word in words]
-        except KeyError:
-            self.ending = Ending.NATURAL
-            return self._read(parse_body("play", text, start, end))
-        return self._body(lambda: [start + word.start() for word in re.finditer(r"\S+", text[start:end])])
-
-    def _with_columns_filled(self, text: str, start: int, end: int) -> str:
-        """The text with dashes where a last row leaves columns of three characters blank to say who played."""
-        if text.find("\n   ", start, end) < 0:
-            return text
-        match = _INDENTED_ROW.search(text, start, end)
-        if match is None or len(match[1]) // 3 + len(match[2].split()) > 4:
-            return text
-        self.findings.warning(
-            "play-by-column",
-            match.start(2),
-            Message("This row begins further right; its column was taken to say who played the card."),
-            Message("Write - for each card that is not known."),
-        )
-        return text[: match.start(1)] + "-  " * (len(match[1]) // 3) + text[match.end(1) :]
-
-    def _read(self, items: Iterable[Item]) -> PlayBody:
+    def read(self, items: Iterable[Item]) -> PlayBody:
+        """The tricks that these tokens tell."""
         for item in items:
             match item.kind:
                 case "WORD":
@@ -92,26 +129,24 @@ class PlayReader:
                 case "ENDING":
                     self._end(item)
                 case _ if not self.annotator.take(item):
-                    unreadable(item, self.findings)
+                    self.findings.unreadable(item.offset, item.text)
         for flag in self.flags:
-            unreadable(flag, self.findings)
-        return self._body(lambda: [item.offset for item in self.items])
+            self.findings.unreadable(flag.offset, flag.text)
+        offsets = [item.offset for item in self.items]
+        return PlayBody(self._tricks(), self.annotator.marks, self.ending, self.columns, lambda: offsets)
 
-    def _body(self, offsets: Callable[[], list[int]]) -> PlayBody:
-        return PlayBody(tuple(self._tricks()), self.annotator.marks, self.ending, self.columns, offsets)
-
-    def _read_card(self, item: Item) -> Card | None:
+    def _read_card(self, item: Item) -> int:
         if item.text == "-":
-            return None
+            return 0
         try:
-            return Card.parse(item.text)
+            return Card.parse(item.text).bit
         except BridgeError as error:
             self.findings.error(
                 "bad-card", item.offset, error.message, Message("Its place was kept as a card that is not known.")
             )
-            return None
+            return 0
 
-    def _cell(self, card: Card | None, item: Item) -> None:
+    def _cell(self, card: int, item: Item) -> None:
         if self.ending is Ending.CUT:
             self.findings.error(
                 "card-after-end", item.offset, Message("“{text}” comes after the end of the play.", text=item.text)
@@ -141,35 +176,28 @@ class PlayReader:
         if item.text[1].upper() in "RL":
             self.flags.append(item)
         else:
-            unreadable(item, self.findings)
+            self.findings.unreadable(item.offset, item.text)
 
     def _end(self, item: Item) -> None:
         self.ending = ending_after(self.ending, item, self.findings)
         if item.text == "+":
-            self.cells.append(None)
+            self.cells.append(0)
             self.items.append(item)
 
-    def _tricks(self) -> Iterator[Trick]:
-        """The tricks from the cells; empty rows at the end, which only fill up a table, are left out."""
-        rows = self._rows()
-        cells = (*self.cells[: 4 * rows], None, None, None)
-        north, east, south, west = (self.columns.index(seat) for seat in Seat)
+    def _tricks(self) -> Sequence[Trick]:
+        marked = [place.index + 1 for place in self.annotator.marks if place.part is Part.CARD]
+        cells = _whole_rows(self.cells, max(marked, default=0))
+        written = WrittenTricks(self.first, self.strain, cells, self.deal)
+        return tuple(self._by_leads(written)) if self.stated else written
+
+    def _by_leads(self, written: WrittenTricks) -> Iterator[Trick]:
+        """The tricks, some of which may be led out of turn."""
         leader: Seat | None = self.first
-        for start in range(0, 4 * rows, 4):
-            if self.stated:
-                leader = self._leader_out_of_turn(start, leader)
-            row = cells[start : start + 4]
-            trick = Trick(leader, self.strain, (row[north], row[east], row[south], row[west]))
+        for number, row in enumerate(written):
+            leader = self._leader_out_of_turn(4 * number, leader)
+            trick = Trick(leader, self.strain, row.cards)
             leader = trick.winner
             yield trick
-
-    def _rows(self) -> int:
-        """How many rows hold a card or a remark."""
-        last = len(self.cells) - 1
-        while last >= 0 and self.cells[last] is None:
-            last -= 1
-        marked = [4 * place.index for place in self.annotator.marks if place.part is Part.CARD]
-        return max([last, *marked]) // 4 + 1
 
     def _leader_out_of_turn(self, start: int, leader: Seat | None) -> Seat | None:
         flagged = [column for column in range(4) if self.stated.get(start + column) is FlagKind.LEAD_OUT_OF_TURN]

@@ -1,23 +1,23 @@
 """From the tag pairs of one PBN record to a board (PBN 2.1 §3 and §4)."""
 
 import re
-from dataclasses import dataclass, field, replace
+from collections.abc import Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from operator import attrgetter
 
-from bridge.auction import Auction
-from bridge.board import Board, Ending, Inheritance, Mark, Part, Place, Section, Tag, Tags
+from bridge.board import Board, Inheritance, Mark, Part, Place, Section, Tag, Tags
 from bridge.deal import Deal
 from bridge.errors import BridgeError, Message
-from bridge.play import Play
 from bridge.table import Seat
 from parsers.findings import Findings
 from parsers.formats import Depth
-from parsers.pbn_annotations import Marks, remark, unreadable
-from parsers.pbn_auction import AuctionReader
-from parsers.pbn_checks import check_board, check_play, with_claim
+from parsers.pbn_annotations import Marks, check_closed, remark
 from parsers.pbn_grammar import Item, Pair, parse_body
 from parsers.pbn_order import in_order
-from parsers.pbn_play import PlayReader
+from parsers.pbn_sections import SectionReader
 from parsers.pbn_tags import MANDATORY, NOT_INHERITED, SUPPLEMENTAL, VENDOR, read_value
+from parsers.record_checks import check_board
 
 _CONTROL = re.compile(r"[\x00-\x1f\x7f-\x9f]")
 _NOTE = re.compile(r"\s*([0-9]{1,9})\s*:(.*)", re.DOTALL)
@@ -52,11 +52,11 @@ class _RecordReader:
         self.inherited = inherited
         self.findings = findings
         self.unusual = findings.has_controls
-        self.tags: list[Tag] = []
+        self.values: dict[str, str] = {}
+        self.inheritances: dict[str, Inheritance] = {}
         self.offsets: dict[str, int] = {}
         self.sections: list[Section] = []
         self.bodies: dict[str, Pair] = {}
-        self.values: dict[str, str] = {}
         self.notes: dict[str, dict[int, str]] = {"Auction": {}, "Play": {}}
         self.note_offsets: dict[tuple[str, int], int] = {}
         self.marks: Marks = {}
@@ -64,40 +64,56 @@ class _RecordReader:
     def read(self, pairs: list[Pair], before: tuple[Mark, ...]) -> Board:
         if before:
             self.marks[Place.start()] = list(before)
-        for pair in pairs:
-            self._pair(pair)
-        self._take_defaults()
+        self._take(pairs)
+        tags = self._tags()
+        reader = SectionReader(self.bodies, self.offsets, self.findings)
+        auction, auction_ending, auction_marks = reader.auction(Board(tags).dealer)
+        play, play_ending, play_marks = reader.play(Board(tags, auction))
         board = Board(
-            Tags(self._ordered_deal()),
-            sections=tuple(sorted(self.sections, key=lambda section: section.name)),
-            auction_notes=self.notes["Auction"],
-            play_notes=self.notes["Play"],
+            tags,
+            auction,
+            play,
+            tuple(sorted(self.sections, key=attrgetter("name"))),
+            {place: tuple(marks) for place, marks in (self.marks | auction_marks | play_marks).items()},
+            self.notes["Auction"],
+            self.notes["Play"],
+            auction_ending,
+            play_ending,
         )
-        board = self._with_play(self._with_auction(board))
-        board = replace(board, marks={place: tuple(marks) for place, marks in self.marks.items()})
         check_board(board, self.offsets, self.note_offsets, self.findings)
         return in_order(board)
 
     def read_deal(self, pairs: list[Pair]) -> Board:
         """The tags and the deal, no section and no remark."""
-        for pair in pairs:
-            if pair.name in _PLAIN_TAGS:
-                pair.items.clear()
-                self._pair(pair)
+        self._take([pair._replace(items=()) if pair.items else pair for pair in pairs if pair.name in _PLAIN_TAGS])
+        return Board(self._tags())
+
+    def _tags(self) -> Tags:
+        """The tags of the record."""
         self._take_defaults()
-        return Board(Tags(self._ordered_deal()))
+        self._order_deal()
+        if not self.inheritances:
+            return Tags.of(self.values)
+        told = self.inheritances.get
+        return Tags([Tag(name, value, told(name, Inheritance.STATED)) for name, value in self.values.items()])
 
     # ---- tag pairs ----
 
+    def _take(self, pairs: list[Pair]) -> None:
+        """Take the tag pairs in turn; the usual case at once: a known tag, well written, with nothing after it."""
+        values, offsets, latest, unusual = self.values, self.offsets, self.inherited.latest, self.unusual
+        for pair in pairs:
+            name, value, offset, _, items, is_broken = pair
+            is_plain = name in _PLAIN_TAGS and name not in offsets and not (items or is_broken or unusual)
+            if is_plain and value[:1] != "#":
+                offsets[name] = offset
+                values[name] = latest[name] = read_value(name, value, offset, self.findings)
+            else:
+                self._pair(pair)
+
     def _pair(self, pair: Pair) -> None:
-        name, value, offset = pair.name, pair.value, pair.start
-        if name in _PLAIN_TAGS and name not in self.offsets and not (self.unusual or pair.is_broken or pair.items):
-            if not value.startswith("#"):
-                self.offsets[name] = offset
-                self._plain_tag(name, value, offset)
-                return
-        elif name not in _PLAIN_TAGS:
-            name = self._checked_name(name, pair)
+        name = pair.name if pair.name in _PLAIN_TAGS else self._checked_name(pair.name, pair)
+        value, offset = pair.value, pair.start
         if not name:
             return
         if pair.is_broken:
@@ -123,16 +139,10 @@ class _RecordReader:
             self.offsets[name] = offset
             self._tag(name, value, pair)
 
-    def _plain_tag(self, name: str, value: str, offset: int) -> None:
-        """Take the usual case at once: a known tag, well written, with nothing after it."""
-        value = read_value(name, value, offset, self.findings)
-        self.inherited.latest[name] = value
-        self.tags.append(Tag(name, value))
-
     def _checked_name(self, name: str, pair: Pair) -> str:
         if not name:
             text = self.findings.text[pair.start : pair.end]
-            unreadable(Item("BROKEN_TAG", text, pair.start), self.findings)
+            self.findings.unreadable(pair.start, text)
             return ""
         known = _KNOWN.get(name.lower())
         if known is not None and known != name:
@@ -167,8 +177,7 @@ class _RecordReader:
         offset = pair.start
         value, inheritance = self._inherit(name, value, offset)
         if name in ("Auction", "Play"):
-            self.bodies[name] = pair
-            self.values[name] = value
+            self.bodies[name] = pair if value == pair.value else pair._replace(value=value)
             return
         value = read_value(name, value, offset, self.findings)
         self.inherited.latest[name] = value
@@ -178,7 +187,9 @@ class _RecordReader:
         if is_section:
             self._section(name, value, pair)
         else:
-            self.tags.append(Tag(name, value, inheritance))
+            self.values[name] = value
+            if inheritance is not Inheritance.STATED:
+                self.inheritances[name] = inheritance
             if pair.items:
                 self._remarks(Place.tag(name), pair.items)
 
@@ -197,51 +208,40 @@ class _RecordReader:
         return value[2:], Inheritance.DEFAULT
 
     def _take_defaults(self) -> None:
-        named = {tag.name for tag in self.tags} | {section.name for section in self.sections}
+        if not self.inherited.defaults:
+            return
+        named = self.values.keys() | {section.name for section in self.sections}
         for name, value in self.inherited.defaults.items():
             if name not in named:
-                self.tags.append(Tag(name, value, Inheritance.IMPLIED))
-                self.inherited.latest[name] = value
+                self.values[name] = self.inherited.latest[name] = value
+                self.inheritances[name] = Inheritance.IMPLIED
 
-    def _ordered_deal(self) -> list[Tag]:
-        """The tags, the deal written from the dealer's hand on (§3.4.11)."""
-        values = {tag.name: tag.value for tag in self.tags}
-        deal, dealer = values.get("Deal", ""), values.get("Dealer", "")
+    def _order_deal(self) -> None:
+        """Write the deal from the dealer's hand on (§3.4.11)."""
+        deal, dealer = self.values.get("Deal", ""), self.values.get("Dealer", "")
         if deal[:1] == dealer or deal[1:2] != ":" or len(dealer) != 1:
-            return self.tags
-        try:
-            ordered = Deal.parse(deal).format(Seat.parse(dealer))
-        except BridgeError:
-            return self.tags
-        return [Tag("Deal", ordered, tag.inheritance) if tag.name == "Deal" else tag for tag in self.tags]
+            return
+        with suppress(BridgeError):
+            self.values["Deal"] = Deal.parse(deal).format(Seat.parse(dealer))
 
     # ---- what follows a tag pair ----
 
-    def _remarks(self, place: Place, items: list[Item]) -> None:
+    def _remarks(self, place: Place, items: Sequence[Item]) -> None:
         for item in items:
             mark = remark(item)
             if mark is not None:
-                self._check_comment(item)
+                check_closed(item, self.findings)
                 self.marks.setdefault(place, []).append(mark)
             elif item.text.strip():
                 stripped = len(item.text) - len(item.text.lstrip())
-                unreadable(Item(item.kind, item.text.strip(), item.offset + stripped), self.findings)
-
-    def _check_comment(self, item: Item) -> None:
-        if item.kind == "COMMENT" and not item.text.endswith("}"):
-            self.findings.error(
-                "comment-not-closed",
-                item.offset,
-                Message("This comment is not closed."),
-                Message("Put }} after its last word."),
-            )
+                self.findings.unreadable(item.offset + stripped, item.text.strip())
 
     def _section(self, name: str, value: str, pair: Pair) -> None:
         lines: list[list[str]] = []
         line_end = -1
         for item in parse_body("elements", self.findings.text, *pair.body):
             if (mark := remark(item)) is not None:
-                self._check_comment(item)
+                check_closed(item, self.findings)
                 if lines:
                     self.findings.warning(
                         "comment-in-section",
@@ -250,7 +250,7 @@ class _RecordReader:
                     )
                 self.marks.setdefault(Place.tag(name), []).append(mark)
             elif item.kind == "STRAY" or (item.kind == "STRING" and not item.text.endswith('"')):
-                unreadable(item, self.findings)
+                self.findings.unreadable(item.offset, item.text)
             else:
                 if item.offset > line_end:
                     lines.append([])
@@ -305,106 +305,3 @@ class _RecordReader:
         self.note_offsets[section, number] = offset
         part = Part.PLAY_NOTE if section == "Play" else Part.AUCTION_NOTE
         self._remarks(Place(part, index=number), pair.items)
-
-    # ---- auction and play ----
-
-    def _with_auction(self, board: Board) -> Board:
-        pair = self.bodies.get("Auction")
-        if pair is None:
-            return board
-        first = self._seat(self.values["Auction"], pair) or board.dealer
-        if first is None:
-            if not pair.has_text:
-                return board
-            first = Seat.NORTH
-            self.findings.warning(
-                "no-dealer",
-                pair.start,
-                Message("Nothing tells who called first; North was assumed."),
-                Message('Write [Dealer "…"] and [Auction "…"].'),
-            )
-        elif board.dealer is None:
-            self.findings.note(
-                "no-dealer", pair.start, Message("The record has no dealer; it was taken from the auction.")
-            )
-        body = AuctionReader(first, self.findings).read(*pair.body)
-        auction = body.auction
-        if not auction.calls:
-            auction = Auction(board.dealer or first)
-        elif board.dealer is not None and auction.dealer is not board.dealer:
-            self.findings.error(
-                "dealer-disagrees",
-                pair.start,
-                Message(
-                    "The first call is {caller}'s, but {dealer} is the dealer.",
-                    caller=auction.dealer.term,
-                    dealer=board.dealer.term,
-                ),
-                Message("The dealer calls first; write - for each player before."),
-            )
-        if self.offsets.get("Dealer", 0) > pair.start:
-            self._out_of_order("Dealer", "Auction", pair)
-        self._collect(body.marks, pair)
-        return replace(board, auction=auction, auction_ending=body.ending)
-
-    def _with_play(self, board: Board) -> Board:
-        pair = self.bodies.get("Play")
-        if pair is None:
-            return board
-        self._check_before_play(board, pair)
-        first = self._seat(self.values["Play"], pair)
-        if first is None and board.declarer is not None:
-            first = board.declarer.lho
-        if first is None:
-            if not pair.has_text:
-                return board
-            first = Seat.WEST
-            self.findings.warning(
-                "no-leader",
-                pair.start,
-                Message("Nothing tells who made the opening lead; West was assumed."),
-                Message('Write [Play "…"] with the leader.'),
-            )
-        body = PlayReader(first, board.strain, self.findings).read(*pair.body)
-        deal = board.deal and board.deal.completed()
-        play = Play(first, board.strain, deal, body.tricks, declared_by=board.declarer)
-        check_play(play, body, self.findings)
-        self._collect(body.marks, pair)
-        if body.ending is Ending.CUT:
-            play = with_claim(play, board.result)
-        return replace(board, play=play, play_ending=body.ending)
-
-    def _seat(self, value: str, pair: Pair) -> Seat | None:
-        if value in ("", "?", "#"):
-            return None
-        try:
-            return Seat.parse(value)
-        except BridgeError as error:
-            self.findings.error("bad-seat", pair.start, error.message, Message("Write N, E, S or W."))
-            return None
-
-    def _check_before_play(self, board: Board, pair: Pair) -> None:
-        """The deal, declarer and the contract have to be known before the play (§3.1)."""
-        if board.is_passed_out:
-            return
-        for name, known in (("Deal", board.deal), ("Declarer", board.declarer), ("Contract", board.strain)):
-            if known is None:
-                self.findings.warning(
-                    "missing-before-play",
-                    pair.start,
-                    Message("The record has a play, but no {tag} that can be read.", tag=name),
-                    Message('Write [{tag} "…"] before [Play "…"].', tag=name),
-                )
-            elif self.offsets.get(name, 0) > pair.start:
-                self._out_of_order(name, "Play", pair)
-
-    def _out_of_order(self, name: str, section: str, pair: Pair) -> None:
-        self.findings.note(
-            "tag-order", pair.start, Message("{tag} should stand before {section}.", tag=name, section=section)
-        )
-
-    def _collect(self, marks: Marks, pair: Pair) -> None:
-        for item in pair.items:
-            self._check_comment(item)
-        for place, found in marks.items():
-            self.marks.setdefault(place, []).extend(found)

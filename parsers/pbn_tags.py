@@ -54,13 +54,25 @@ NOT_INHERITED = frozenset(["Dealer", "Vulnerable", "Deal", "Declarer", "Contract
 Reader = Callable[[str, int, Findings], str]
 
 
+WELL_WRITTEN: dict[str, frozenset[str]] = {
+    "Dealer": frozenset(seat.letter for seat in Seat),
+    "Vulnerable": frozenset(str(vulnerability) for vulnerability in Vulnerability),
+    "Declarer": frozenset(seat.letter for seat in Seat),
+    "Contract": frozenset(
+        Contract(level, strain, doubling).code for level in range(1, 8) for strain in Strain for doubling in Doubling
+    ),
+    "Result": frozenset(str(tricks) for tricks in range(14)),
+}
+"""Values in the standard's form, where they are few: these need no reading."""
+
+
 def read_value(name: str, value: str, offset: int, findings: Findings) -> str:
     """The value of a tag in the standard's form where its meaning is plain; as written, with a remark, elsewhere.
 
     ``?`` (unknown) and the empty value (does not apply) are right for every tag (§3.4).
     """
-    reader = _READERS.get(name)
-    if reader is None or value in ("?", ""):
+    reader = READERS.get(name)
+    if reader is None or value in ("?", "") or value in WELL_WRITTEN.get(name, ()):
         return value
     return reader(value, offset, findings)
 
@@ -317,7 +329,7 @@ def _optimum_score(value: str, offset: int, findings: Findings) -> str:
     return value
 
 
-_READERS: dict[str, Reader] = {
+READERS: dict[str, Reader] = {
     "Dealer": _dealer,
     "Declarer": _declarer,
     "Vulnerable": _vulnerable,

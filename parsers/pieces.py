@@ -5,9 +5,7 @@ from dataclasses import dataclass
 
 from lark import Lark, Token
 
-from bridge.errors import Message
 from parsers.columns import columns_of
-from parsers.findings import Findings
 
 _SIGNS = ("♤♡♢♧❤×✕✖‐‑‒−﹣―。、【】〔〕〈〉“”│┃║", '♠♥♦♣♥XXX-----—.,[][][]""|||')
 _ALIKE: dict[int, str] = {
@@ -53,9 +51,3 @@ def pieces_of(text: str, grammar: Lark, start: str) -> Iterator[Piece]:
         if token.type == "NEWLINE":
             line, begin = line + 1, token.start_pos + 1
             columns = columns_of(lines[line])
-
-
-def tell_unreadable(piece: Piece, findings: Findings) -> None:
-    """Note a word that has no place here."""
-    message = Message("“{text}” has no meaning here.", text=piece.text[:40])
-    findings.error("unreadable", piece.offset, message, Message("It was left out."))

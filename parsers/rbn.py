@@ -20,12 +20,12 @@ from parsers.diagnostics import Diagnostic, Records
 from parsers.encoding import decode
 from parsers.findings import Findings
 from parsers.formats import Format
-from parsers.pbn_checks import check_board, check_play, with_claim
 from parsers.pbn_grammar import Item
 from parsers.pbn_tags import MANDATORY, read_value
 from parsers.rbn_labels import KEPT, PLACES, READERS, REPEATED
 from parsers.rbn_sections import ALERT_NUMBER, AuctionBody, Marks, PlayReader, plain_fields, read_auction, tokens
 from parsers.rbn_writer import write
+from parsers.record_checks import check_board, check_play, with_claim
 
 _BLANK = re.compile(r"\n[ \t]*(?:\n[ \t]*)+")
 
@@ -224,7 +224,7 @@ class _Record:
         reader = PlayReader(leader or Seat.WEST, board.strain, deal, self.findings)
         body = reader.read(line.text, line.offset)
         play = Play(reader.leader, board.strain, deal, body.tricks, declared_by=board.declarer)
-        check_play(play, body, self.findings)
+        check_play(play, body.marks, body.offset, self.findings)
         self.marks |= body.marks
         return replace(board, play=with_claim(play, board.result), play_ending=body.ending)
 

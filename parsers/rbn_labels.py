@@ -8,7 +8,6 @@ from bridge.contract import Contract, Doubling
 from bridge.errors import Message
 from bridge.table import Seat
 from parsers.findings import Findings
-from parsers.pbn_annotations import unreadable
 from parsers.pbn_tags import read_value
 from parsers.rbn_sections import data_tokens, fields, plain_fields, read_hands
 
@@ -156,7 +155,7 @@ def _contract(text: str, offset: int, findings: Findings) -> Values:
             case "COLON":
                 colons += 1
             case _:
-                unreadable(item, findings)
+                findings.unreadable(item.offset, item.text)
     return values
 
 
@@ -171,7 +170,7 @@ def _result(text: str, offset: int, findings: Findings) -> Values:
         elif item.kind == "NUMBER" and "Score" not in values:
             values["Score"] = f"NS {item.text.removeprefix('+')}"
         else:
-            unreadable(item, findings)
+            findings.unreadable(item.offset, item.text)
     return {**values, "RBNScore": rest.strip()} if colon else values
 
 

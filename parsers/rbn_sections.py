@@ -14,11 +14,10 @@ from bridge.board import Ending, Mark, Nag, NoteReference, Place
 from bridge.cards import Card, Hand, Rank, Strain, Suit
 from bridge.deal import Deal
 from bridge.errors import BridgeError, Message
-from bridge.play import Trick
 from bridge.table import Seat, Vulnerability
+from bridge.tricks import Trick
 from parsers.findings import Findings
 from parsers.glyphs import SUFFIXES
-from parsers.pbn_annotations import unreadable
 from parsers.pbn_grammar import Item
 from parsers.pbn_play import PlayBody
 
@@ -117,7 +116,7 @@ def read_hands(text: str, base: int, findings: Findings) -> Hands | None:
             if item.kind == "HIDDEN" and seat is not None and turn < 4:
                 hidden.add(seat.clockwise(turn))
         elif item.kind == "STRAY" or seat is None or not 0 <= turn < 4:
-            unreadable(item, findings)
+            findings.unreadable(item.offset, item.text)
         else:
             hand, is_known = _read_hand(item, findings)
             exact &= is_known
@@ -215,7 +214,7 @@ def read_auction(text: str, base: int, findings: Findings) -> AuctionBody:
                 places.append(item)
                 in_round += 1
             case "STRAY":
-                unreadable(item, findings)
+                findings.unreadable(item.offset, item.text)
             case _:
                 _mark(item, body.marks, Place.call(len(calls) - 1) if calls else None, 1, findings)
     body.auction, body.vulnerability = Auction(dealer, tuple(calls)), vulnerability
@@ -238,7 +237,7 @@ def _judge(body: AuctionBody, places: list[Item], findings: Findings) -> None:
 def _mark(item: Item, marks: Marks, place: Place | None, first_glyph: int, findings: Findings) -> None:
     """Hang a suffix, an asterisk or a note reference at a call or card."""
     if place is None or (item.kind == "SUFFIX" and item.text not in SUFFIXES):
-        unreadable(item, findings)
+        findings.unreadable(item.offset, item.text)
     elif item.kind == "SUFFIX":
         marks.setdefault(place, []).append(Nag(first_glyph + SUFFIXES.index(item.text)))
     elif item.kind == "CONVENTIONAL":
@@ -323,7 +322,7 @@ class PlayReader:
                     rows.append([])
                 rows[-1].append(self._cell(item, rows[-1]))
             elif item.kind == "STRAY" or not rows[-1]:
-                unreadable(item, self.findings)
+                self.findings.unreadable(item.offset, item.text)
             else:
                 rows[-1][-1].marks.append(item)
         rows = [row for row in rows if row]

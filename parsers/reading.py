@@ -1,6 +1,7 @@
 """Reading and writing hand records, whatever their format and encoding."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
 from functools import cache
 from importlib import import_module
 from io import TextIOWrapper
@@ -11,12 +12,14 @@ from typing import BinaryIO
 from bridge.board import Board
 from bridge.errors import InvalidNotation, Message
 from parsers import pbn
-from parsers.diagnostics import Diagnostic, Record, Records
+from parsers.diagnostics import Diagnostic, Record, Records, Severity
 from parsers.encoding import WESTERN, decode, encoding_of
 from parsers.formats import Depth, Format, Losses
+from parsers.pbn_tags import MANDATORY, SUPPLEMENTAL
 from parsers.pbn_writer import dumps as dumps_pbn
 
 _HEAD = 1 << 16
+_STANDARD_TAGS = {*MANDATORY, *SUPPLEMENTAL}
 Source = str | PathLike[str] | BinaryIO
 
 _MODULES = ("pbn", "lin", "rbn", "handviewer", "xinrui", "json_form", "csv_form", "dealing_files", "prose")
@@ -49,13 +52,13 @@ def format_named(name: str) -> Format:
     raise InvalidNotation(Message("“{text}” is not a format: {names}.", text=name, names=names))
 
 
-def recognised(data: bytes) -> Format:
-    """The format that this content is in; PBN when it is none that is known."""
+def recognised(data: bytes) -> Format | None:
+    """The format that this content is in; None when it is none that is known."""
     for name in _MODULES:
         for format in _formats_of(name):
             if format.recognises(data):
                 return format
-    return _formats_of("pbn")[0]
+    return None
 
 
 def read(source: Source, *, depth: Depth = "full") -> Records:
@@ -63,22 +66,20 @@ def read(source: Source, *, depth: Depth = "full") -> Records:
 
     With the depth ``deal`` a PBN file is read for its tags and deals only, which is faster. Raises OSError only.
     """
-    data = Path(source).read_bytes() if isinstance(source, str | PathLike) else source.read()
-    chosen = recognised(data)
-    return pbn.loads(decode(data), depth=depth) if chosen is pbn.FORMAT else chosen.read(data)
+    return _read(Path(source).read_bytes() if isinstance(source, str | PathLike) else source.read(), depth)
 
 
 def scan(path: str | PathLike[str], *, depth: Depth = "full") -> Iterator[Record]:
     """The records of a file, one after the other: of a PBN file, memory holds one at a time. Raises OSError only."""
     with Path(path).open("rb") as file:
         head = file.read(_HEAD)
-        file.seek(0)
         if recognised(head) is pbn.FORMAT:
+            file.seek(0)
             lines = TextIOWrapper(file, encoding_of(head), errors=WESTERN)
             embedded = pbn.embeds(head.decode("latin-1"))
             yield from pbn.scan((line.removeprefix("\ufeff") for line in lines), embedded=embedded, depth=depth)
             return
-        records = recognised(head).read(file.read())
+        records = _read(head + file.read(), depth)
     numbered = enumerate(records.boards, start=1)
     yield Record(None, tuple(found for found in records.diagnostics if found.board is None), records.header)
     yield from (Record(board, tuple(records.of_board(number))) for number, board in numbered)
@@ -86,8 +87,29 @@ def scan(path: str | PathLike[str], *, depth: Depth = "full") -> Iterator[Record
 
 def loads(text: str) -> Records:
     """The boards of a text."""
-    data = text.encode("utf-8", errors="surrogatepass")
-    return recognised(data).read(data)
+    return _read(text.encode("utf-8", errors="surrogatepass"))
+
+
+def _read(data: bytes, depth: Depth = "full") -> Records:
+    """The boards of this content. Where there is none and no error tells why, one says that there is none.
+
+    What is in no format that is known is PBN if it has anything that the standard names: its marks may be broken.
+    """
+    format = recognised(data)
+    if format is not None and format is not pbn.FORMAT:
+        records = format.read(data)
+    else:
+        records = pbn.loads(decode(data), depth=depth)
+        if format is None and not any(map(_is_of_the_standard, records.boards)):
+            records = Records((), (), pbn.FORMAT.name)
+    if records.boards or records.errors:
+        return records
+    nothing = Diagnostic(Severity.ERROR, "no-record", 1, 1, Message("There is no hand record here."))
+    return replace(records, diagnostics=(*records.diagnostics, nothing))
+
+
+def _is_of_the_standard(board: Board) -> bool:
+    return board.auction is not None or board.play is not None or not _STANDARD_TAGS.isdisjoint(board.tags)
 
 
 def dumps(boards: Iterable[Board], format: str = "pbn", *, header: Sequence[str] = ()) -> str:

@@ -25,20 +25,20 @@ from dataclasses import replace
 from urllib.parse import quote, unquote
 
 from bridge.auction import DOUBLE, LONGEST_AUCTION, PASS, REDOUBLE, UNKNOWN_CALL, Auction, Bid, Call, parse_call
-from bridge.board import Board, Ending, Mark, NoteReference, Part, Place, Tag, Tags
+from bridge.board import Board, Ending, Mark, NoteReference, Part, Place, Tags
 from bridge.cards import Card
 from bridge.deal import Deal
 from bridge.errors import BridgeError, Message
-from bridge.play import Play, Trick
+from bridge.play import Play
 from bridge.table import Seat, Side, Vulnerability
+from bridge.tricks import Trick
 from parsers.alerts import ALERT
 from parsers.diagnostics import Diagnostic, Records
 from parsers.encoding import decode
 from parsers.findings import Findings
 from parsers.formats import Format, Losses
-from parsers.pbn_checks import check_board, check_play, with_claim
-from parsers.pbn_play import PlayBody
 from parsers.pbn_tags import read_value
+from parsers.record_checks import check_board, check_play, with_claim
 from parsers.unheld import IDENTITY, RESULTS, tell_unheld, tell_unheld_marks
 
 ADDRESS = "http://www.xinruibridge.com/deallog/DealLog.html"
@@ -128,7 +128,7 @@ class _Link:
         auction = Auction(dealer, calls) if calls else None
         self._judge(auction)
         notes = {1: ALERT} if self.marks else {}
-        board = Board(Tags(Tag(name, value) for name, value in read.items()), auction, auction_notes=notes)
+        board = Board(Tags.of(read), auction, auction_notes=notes)
         board = self._with_play(self._with_score(board))
         board = replace(board, marks={place: tuple(marks) for place, marks in self.marks.items()})
         offsets = {"Contract": "contract", "Declarer": "declarer", "Result": "wintrick", "Auction": "bidlog"}
@@ -210,8 +210,7 @@ class _Link:
             return board
         play = Play(first, board.strain, deal, tuple(tricks), declared_by=board.declarer)
         ending = Ending.NATURAL if len(tricks) == 13 and tricks[-1].is_complete else Ending.CUT
-        columns = tuple(first.clockwise(turn) for turn in range(4))
-        check_play(play, PlayBody(play.tricks, {}, ending, columns, lambda: [offset] * 52), self.findings)
+        check_play(play, {}, lambda *_: offset, self.findings)
         return replace(board, play=with_claim(play, board.result), play_ending=ending)
 
     def _trick(self, trick: Trick, cards: str, offset: int) -> Trick:

@@ -76,6 +76,14 @@ def test_tags_are_a_mapping_even_if_the_record_repeats_one(tags):
     assert dict(mapping) == {name: value for name, value in first.items() if value != "?"}
 
 
+@given(st.dictionaries(st.sampled_from(["Board", "Result", "Room"]), st.text("a?", max_size=2)))
+def test_tags_of_values_are_stated_each_once(values):
+    tags = Tags([Tag(name, value) for name, value in values.items()])
+    assert Tags.of(values) == tags
+    assert Tags.of(values).pairs == tags.pairs
+    assert list(Tags.of(values)) == list(tags)
+
+
 def test_of_a_repeated_tag_the_first_counts():
     assert Tags([Tag("Event", "Cup"), Tag("Event", "Plate")])["Event"] == "Cup"
 

@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 from bridge.cards import DECK, PACK, Card, Hand, Strain
 from bridge.deal import Deal
 from bridge.errors import IllegalCard
-from bridge.play import Claim, Irregularity, Play, PlayedCard, Trick
+from bridge.play import Claim, Irregularity, Play, PlayedCard
 from bridge.table import SEATS, Seat, Side
+from bridge.tricks import Trick
 from tests.strategies import deals, end_positions, plays, seats, strains
 
 N, E, S, W = SEATS

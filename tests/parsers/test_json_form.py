@@ -27,8 +27,9 @@ from bridge.board import (
     Tags,
 )
 from bridge.deal import Deal
-from bridge.play import Claim, Play, Trick
+from bridge.play import Claim, Play
 from bridge.table import Seat
+from bridge.tricks import Trick
 from parsers import json_form, pbn
 from parsers.encoding import decode
 from parsers.formats import Losses

@@ -1,20 +1,21 @@
-"""Whether the parts of a PBN record agree: auction, contract, play, result, notes and double-dummy tables.
+"""Whether the parts of a record agree: auction, contract, play, result, notes and double-dummy tables.
 
 The record's words are kept; a disagreement is only said.
 """
 
 import re
 from collections import defaultdict
+from collections.abc import Callable
 from dataclasses import replace
 
 from bridge.board import Board, Flag, FlagKind, NoteReference, Part
 from bridge.cards import Strain
-from bridge.contract import Contract
+from bridge.deal import Deal
 from bridge.errors import BridgeError, Message
 from bridge.play import Claim, Irregularity, Play
 from bridge.table import Seat, Side
 from parsers.findings import Findings
-from parsers.pbn_play import PlayBody
+from parsers.pbn_annotations import Marks
 
 Offsets = dict[str, int]
 
@@ -56,40 +57,39 @@ def _check_contract(board: Board, offsets: Offsets, findings: Findings) -> None:
                 "The contract is {stated}, but by the auction it is {called}.", stated=stated.code, called=called.code
             ),
         )
-    _check_declarer(board, called, offsets.get("Declarer", offset), findings)
-
-
-def _check_declarer(board: Board, called: Contract, offset: int, findings: Findings) -> None:
     declarer = called.dummy if board.declarer_is_irregular else called.declarer
-    if board.declarer is None or declarer is None or declarer is board.declarer:
+    if stated.declarer is None or declarer is None or declarer is stated.declarer:
         return
     findings.warning(
         "declarer-disagrees",
-        offset,
+        offsets.get("Declarer", offset),
         Message(
             "The declarer is {stated}, but by the auction it is {called}.",
-            stated=board.declarer.term,
+            stated=stated.declarer.term,
             called=declarer.term,
         ),
         Message("Declarer is the player of the side who first named the strain; ^ says that dummy played instead."),
     )
 
 
-def check_play(play: Play, body: PlayBody, findings: Findings) -> None:
-    """Note the irregular cards, and the stated irregularities that are none."""
+def check_play(play: Play, marks: Marks, offset: Callable[[int, Seat], int], findings: Findings) -> None:
+    """Note the irregular cards, and the stated irregularities that are none.
+
+    ``offset`` tells where the card of a trick (from 0) and a seat stands.
+    """
     deal = play.deal
     if deal is not None and deal.is_complete and play.declared_by not in (None, play.opening_leader.rho):
         findings.warning(
             "leader-disagrees",
-            min(body.offsets(), default=0),
+            offset(0, play.opening_leader),
             Message(
                 "The opening lead is declarer's left-hand opponent's, not {seat}'s.", seat=play.opening_leader.term
             ),
         )
     stated = {
         (place.index, place.seat)
-        for place, marks in body.marks.items()
-        if place.part is Part.CARD and Flag(FlagKind.REVOKE) in marks
+        for place, found in marks.items()
+        if place.part is Part.CARD and Flag(FlagKind.REVOKE) in found
     }
     revokes = set()
     for fault in play.faults():
@@ -101,18 +101,18 @@ def check_play(play: Play, body: PlayBody, findings: Findings) -> None:
         hint = (
             Message("If it happened so, mark the card with ^R.") if fault.irregularity is Irregularity.REVOKE else None
         )
-        findings.error(_FAULT_CODES[fault.irregularity], body.offset(*where), fault.reason, hint)
+        findings.error(FAULT_CODES[fault.irregularity], offset(*where), fault.reason, hint)
     for trick, seat in stated - revokes:
         card = play.tricks[trick].cards[seat] if seat else None
         if seat and card and deal and deal[seat] is not None:
             findings.warning(
                 "no-irregularity",
-                body.offset(trick, seat),
+                offset(trick, seat),
                 Message("{card} is marked as a revoke, but it is none.", card=card),
             )
 
 
-_FAULT_CODES = {
+FAULT_CODES = {
     Irregularity.REVOKE: "revoke",
     Irregularity.NOT_HELD: "card-not-held",
     Irregularity.PLAYED_BEFORE: "card-played-before",
@@ -121,8 +121,9 @@ _FAULT_CODES = {
 
 def with_claim(play: Play, result: int | None) -> Play:
     """The play, cut short, with what the result gives declarer's side of the tricks that are left."""
-    left = play.total_tricks - sum(1 for trick in play.tricks if trick.is_complete)
-    if result is None or left <= 0 or any(trick.winner is None for trick in play.tricks if trick.is_complete):
+    left = play.tricks_left
+    decided = len(play.winners) - play.winners.count(None)
+    if result is None or left <= 0 or decided < play.total_tricks - left:
         return play
     given = result - play.tricks_won(play.declarer.side)
     return replace(play, claim=Claim(left, given)) if 0 <= given <= left else play
@@ -143,16 +144,14 @@ def _check_result(board: Board, offsets: Offsets, findings: Findings) -> None:
     play, result = board.play, board.result
     if play is None or result is None or not play.tricks or board.result_was_adjusted:
         return
-    side = play.declarer.side
+    side, total = play.declarer.side, play.total_tricks
     won, lost = play.tricks_won(side), play.tricks_won(side.opponents)
-    if won + lost == play.total_tricks:
+    if won + lost == total:
         fewest = most = won
     else:
         fewest = won + _sure_tricks(play, side)
-        most = play.total_tricks - lost - _sure_tricks(play, side.opponents)
-    if board.deal is not None and (board.deal.tricks or 13) < 13:
-        return
-    if not fewest <= result <= most:
+        most = total - lost - _sure_tricks(play, side.opponents)
+    if not fewest <= result <= most and not _is_end_position(board.deal):
         message = (
             Message("The result is {result} tricks, but by the play declarer won {won}.", result=result, won=won)
             if fewest == most
@@ -166,6 +165,10 @@ def _check_result(board: Board, offsets: Offsets, findings: Findings) -> None:
         findings.warning(
             "result-disagrees", offset, message, Message("^ before the number says that it was agreed so.")
         )
+
+
+def _is_end_position(deal: Deal | None) -> bool:
+    return deal is not None and (deal.tricks or 13) < 13
 
 
 def _sure_tricks(play: Play, side: Side) -> int:
@@ -186,6 +189,8 @@ def _sure_tricks(play: Play, side: Side) -> int:
 
 
 def _check_notes(board: Board, offsets: Offsets, note_offsets: dict[tuple[str, int], int], findings: Findings) -> None:
+    if not (board.marks or board.auction_notes or board.play_notes):
+        return
     for section, part, notes in (("Auction", Part.CALL, board.auction_notes), ("Play", Part.CARD, board.play_notes)):
         used = {
             mark.number
@@ -226,6 +231,8 @@ Tricks = dict[tuple[Seat, Strain], int]
 
 def _check_double_dummy(board: Board, offsets: Offsets, findings: Findings) -> None:
     """The tricks of DoubleDummyTricks (20 digits) against those of OptimumResultTable (§5.6)."""
+    if "DoubleDummyTricks" not in board.tags:
+        return
     digits, table = double_dummy_digits(board), double_dummy_table(board)
     differing = [key for key in digits.keys() & table.keys() if digits[key] != table[key]]
     if differing:
@@ -246,9 +253,9 @@ def _check_double_dummy(board: Board, offsets: Offsets, findings: Findings) -> N
 def double_dummy_digits(board: Board) -> Tricks:
     """The tricks that ``DoubleDummyTricks`` tells: for N S E W, in NT S H D C each, a hexadecimal digit."""
     digits = board.tags.get("DoubleDummyTricks") or ""
-    keys = [(seat, strain) for seat in _DIGIT_SEATS for strain in _DIGIT_STRAINS]
-    if len(digits) != len(keys) or not all(digit in "0123456789abcdABCD" for digit in digits):
+    if not re.fullmatch("[0-9a-dA-D]{20}", digits):
         return {}
+    keys = [(seat, strain) for seat in _DIGIT_SEATS for strain in _DIGIT_STRAINS]
     return {key: int(digit, 16) for key, digit in zip(keys, digits, strict=True)}
 
 
