@@ -85,9 +85,9 @@ def scan(path: str | PathLike[str], *, depth: Depth = "full") -> Iterator[Record
     yield from (Record(board, tuple(records.of_board(number))) for number, board in numbered)
 
 
-def loads(text: str) -> Records:
-    """The boards of a text."""
-    return _read(text.encode("utf-8", errors="surrogatepass"))
+def loads(text: str, *, depth: Depth = "full") -> Records:
+    """The boards of a text; ``depth`` as for :func:`read`."""
+    return _read(text.encode("utf-8", errors="surrogatepass"), depth)
 
 
 def _read(data: bytes, depth: Depth = "full") -> Records:

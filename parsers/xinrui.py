@@ -299,7 +299,7 @@ def _link(board: Board, deal: Deal, number: int, losses: Losses) -> str:
     if not contract and board.tags.get("Contract", "Pass") not in ("", "Pass"):
         losses.add(number, Message("The contract is not held: {text}.", text=board.tags["Contract"]))
     kept = {name: value for name, value in values.items() if value or name == "contract"}
-    encoded = (f"{name}={quote(value.encode('utf-8', 'replace'), safe=',:./!*()')}" for name, value in kept.items())
+    encoded = (f"{name}={quote(value.encode('utf-8', 'replace'), safe=',:./!*')}" for name, value in kept.items())
     return f"{ADDRESS}?{'&'.join(encoded)}"
 
 

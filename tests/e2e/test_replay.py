@@ -129,7 +129,7 @@ def test_the_first_visit_shows_the_first_sample(reader: Reader) -> None:
     reader.is_on("1")
     reader.stands(0, 0, 0)
     expect(reader.hand("West").locator(".turn")).to_have_text("to lead")
-    expect(reader.hand("West").get_by_role("img", name="nine of diamonds, may be played")).to_be_visible()
+    expect(reader.hand("West").get_by_role("button", name="nine of diamonds, may be played")).to_be_visible()
     expect(reader.page.get_by_role("table", name="Auction")).to_contain_text("All pass")
     expect(reader.page.get_by_text("Draw the enemy trumps")).to_be_visible()
     reader.is_at(source="samples", board=1, position=None)

@@ -25,13 +25,12 @@ class Scorer:
         reader.rests()
 
     def field(self, name: str) -> Locator:
-        return self.page.locator(f".st-key-{self.view}-{name}")
+        return self.page.locator(f"[class*='st-key-{self.view}-{name}']:not(.stForm)")
 
     def clicks(self, contract: str, declarer: str, tricks: int | None = None) -> None:
         """Choose a contract and its declarer, and tricks if it was not made exactly; enter it."""
         self.field("bid").get_by_role("radio", name=contract).click()
         self.field("declarer").get_by_role("radio", name=declarer).click()
-        self.reader.rests()
         if tricks is not None:
             self.field("tricks").get_by_role("radio", name=str(tricks), exact=True).click()
         self.field("enter").get_by_role("button").click()

@@ -45,7 +45,7 @@ TERMS = {
     r"boards?": (("副",), ("局",)),
     r"all pass": (("不叫",), ("过",)),
     r"passed out": (("四家不叫",), ()),
-    r"doubled?": (("加倍",), ()),
+    r"doubled?(?!.dummy)": (("加倍",), ()),
     r"redoubled?": (("再加倍",), ()),
     r"opening lead": (("首攻",), ()),
     r"claim(?:s|ed)?": (("声称",), ("叫停",)),

@@ -4,6 +4,7 @@ import csv
 import re
 import threading
 import time
+from dataclasses import replace
 from io import StringIO
 from pathlib import Path
 
@@ -224,6 +225,13 @@ def test_the_card_after_the_last_is_weighed_too(solver):
     assert {str(card): analysis.choice_at(32).cost(card) for card in analysis.choice_at(32).options} == {
         "♥10": 0, "♦Q": 1, "♦9": 1, "♣9": 0, "♣8": 0,
     }  # fmt: skip
+
+
+@needs_solver
+def test_a_line_that_stops_within_a_trick_has_a_choice(solver):
+    board = board_of(TURNING)
+    analysis = analysed(replace(board, play=board.play.after(31)), solver)
+    assert {str(card): tricks for card, tricks in analysis.choice_at(31).options.items()} == {"♥K": 9, "♥10": 10}
 
 
 @needs_solver
