@@ -15,10 +15,15 @@ st.html(PAGES / "page.css")
 _ = reader_translator()
 page = st.navigation(
     [
+        st.Page(PAGES / "learn.py", title=_("Learn"), url_path="learn"),
         st.Page(PAGES / "replay.py", title=_("Replay"), url_path="replay", default=True),
         st.Page(PAGES / "score.py", title=_("Score"), url_path="score"),
         st.Page(PAGES / "convert.py", title=_("Convert"), url_path="convert"),
         st.Page(PAGES / "import_report.py", title=_("Import report"), url_path="import-report", visibility="hidden"),
+        st.Page(PAGES / "lesson.py", title=_("Lesson"), url_path="lesson", visibility="hidden"),
+        st.Page(PAGES / "drill.py", title=_("Drill"), url_path="drill", visibility="hidden"),
+        st.Page(PAGES / "progress.py", title=_("Your progress"), url_path="progress", visibility="hidden"),
+        st.Page(PAGES / "glossary.py", title=_("Glossary"), url_path="glossary", visibility="hidden"),
     ],
     position="top",
 )

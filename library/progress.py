@@ -67,6 +67,14 @@ class Asked:
 
 
 @dataclass(frozen=True, slots=True)
+class Coming:
+    """A question that was missed, and the day on which it comes back."""
+
+    asked: Asked
+    due: date
+
+
+@dataclass(frozen=True, slots=True)
 class Day:
     """Answers to one kind of exercise on one day."""
 
@@ -129,13 +137,14 @@ class Progress:
 
     def due(self, today: date | None = None) -> list[Asked]:
         """The questions that come back today or should have before, the oldest first."""
-        query = (
-            select(Missed)
-            .filter(Missed.learner == self.learner, Missed.due <= (today or _moment(None).date()))
-            .order_by(Missed.due, Missed.id)
-        )
+        last = today or _moment(None).date()
+        return [coming.asked for coming in self.coming() if coming.due <= last]
+
+    def coming(self) -> list[Coming]:
+        """All questions that come back, the next first."""
+        query = select(Missed).filter_by(learner=self.learner).order_by(Missed.due, Missed.id)
         with Session(self.engine) as session:
-            return [Asked(row.kind, dict(row.parameters), row.seed) for row in session.scalars(query)]
+            return [Coming(Asked(row.kind, dict(row.parameters), row.seed), row.due) for row in session.scalars(query)]
 
     def by_day(self) -> list[Day]:
         """The answers day by day and kind by kind."""

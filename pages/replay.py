@@ -33,7 +33,7 @@ def page(_: Translator) -> None:
         return
     heading(state, state.current, _)
     nothing_found(state.without_boards, _)
-    table_and_record(state, _)
+    table_and_record(state, state.mode, _)
 
 
 def open_again(state: ReplayState, _: Translator) -> None:
@@ -62,14 +62,19 @@ def heading(state: ReplayState, opened: OpenedBoard, _: Translator) -> None:
 
 
 @st.fragment
-def table_and_record(state: ReplayState, _: Translator) -> None:
-    """The table and what stands beside it: redrawn together when the reader has stepped, or played a card."""
+def table_and_record(state: ReplayState, mode: Mode, _: Translator) -> None:
+    """The table and what stands beside it: redrawn together when the reader has stepped, or played a card.
+
+    ``mode`` is the one that the heading shows.
+    """
+    if state.mode is not mode:
+        st.rerun()
     opened = state.current
     if opened is None:
         return
     board = in_language(opened.board, _.language) if state.collection.are_samples else opened.board
     with st.container(key="replay"):
-        match state.mode:
+        match mode:
             case Mode.REPLAY:
                 replay(state, opened, board, _)
             case Mode.PLAY:
@@ -90,7 +95,7 @@ def replay(state: ReplayState, opened: OpenedBoard, recorded: Board, _: Translat
         state.view,
         state.position,
         _,
-        record=state.record,
+        record=state.table,
         analysis=analysis,
         solving=solving,
     )

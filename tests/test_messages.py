@@ -33,8 +33,8 @@ CHINESE = translator(Language.CHINESE)
 MODEL = (bridge.auction, bridge.cards, bridge.contract, bridge.deal, bridge.play, bridge.table)
 """What records are read into; the engine beside it speaks of other things."""
 
-DRAWN = ROOT / "parsers" / "diagram.py"
-"""Its messages are the words of a diagram."""
+OTHERS = {ROOT / "parsers" / "diagram.py", ROOT / "parsers" / "rules_file.py"}
+"""What speaks of no record: the words of a diagram, and sets of scoring rules."""
 
 NEVER_SAID = {"{name} is only read, not written."}
 """What is there for formats to come."""
@@ -88,7 +88,7 @@ def shown(text: str) -> str:
 def texts_of_messages() -> set[str]:
     """The texts of all messages about records in the parsers and the model."""
     texts: set[str] = set()
-    for file in (*(Path(module.__file__) for module in MODEL), *{*(ROOT / "parsers").glob("*.py")} - {DRAWN}):
+    for file in (*(Path(module.__file__) for module in MODEL), *{*(ROOT / "parsers").glob("*.py")} - OTHERS):
         tree = ast.parse(file.read_bytes())
         titles = {id(argument) for call in calls(tree, "Format") for argument in call.args}
         texts |= {text for call in calls(tree, "Message") if id(call) not in titles for text in literals(call)}

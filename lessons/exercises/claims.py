@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable
 from dataclasses import dataclass
-from functools import partial
+from functools import lru_cache, partial
 from random import Random
 
 from bridge.cards import DECK, Card, Hand, Strain, Suit
@@ -21,7 +21,8 @@ CLAIMER = Seat.SOUTH
 ACCEPT, FAILS = "accept", "fails"
 SAVED = "saved"
 OUTCOMES = (ACCEPT, SAVED, FAILS)
-MOST_POSITIONS = 20_000
+MOST_POSITIONS = 1_500
+"""How many positions are looked at; a claim that takes more is not asked."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -35,12 +36,17 @@ class _Claimed:
 
     def check(self, order: tuple[Suit, ...] = ()) -> ClaimCheck:
         """Whether the claim holds with this statement."""
-        return check_claim(self.position, CLAIMER.side, self.tricks, order, MOST_POSITIONS)
+        return _check(self.position, self.tricks, order)
 
     @property
     def saving(self) -> tuple[Suit, ...]:
         """The suits that save the claim when they are named."""
         return tuple(suit for suit in self.suits if self.check((suit,)).holds is Holds.YES)
+
+
+@lru_cache(maxsize=64)
+def _check(position: Position, tricks: int, order: tuple[Suit, ...]) -> ClaimCheck:
+    return check_claim(position, CLAIMER.side, tricks, order, MOST_POSITIONS)
 
 
 def _make(chance: Random, parameters: Parameters, solver: Solver | None) -> Question:
@@ -54,10 +60,14 @@ def _make(chance: Random, parameters: Parameters, solver: Solver | None) -> Ques
 
 
 def _claim(chance: Random, cards: int) -> _Claimed:
-    """A claim of all tricks or all but one, from an end position in which South and North are strong."""
-    strain = chance.choice((*Strain, *[Strain.SPADES, Strain.HEARTS]))
-    pack = chance.sample(DECK, 4 * cards)
-    pack.sort(key=lambda card: card.rank + 8 * (card.suit is strain.trump) + chance.randint(-5, 5), reverse=True)
+    """A claim of all tricks or all but one, from an end position in which South and North are strong.
+
+    The longer the hands, the fewer the suits, so that every line can be looked at.
+    """
+    suits = chance.sample(tuple(Suit), {2: 4, 3: 4, 4: 3, 5: 3, 6: 2}[cards])
+    strain = chance.choice((*map(Strain, suits), Strain.NOTRUMP))
+    pack = chance.sample([card for card in DECK if card.suit in suits], 4 * cards)
+    pack.sort(key=lambda card: card.rank + 8 * (card.suit is strain.trump) + chance.randint(-4, 4), reverse=True)
     ours, theirs = pack[: 2 * cards], pack[2 * cards :]
     chance.shuffle(ours)
     chance.shuffle(theirs)

@@ -40,13 +40,10 @@ def _hand(chance: Random, size: int, situation: str) -> tuple[Hand, Suit | None]
     """A hand and the suit led: one that it holds beside others, or one in which it is void; None when it leads."""
     while True:
         hand = Hand.of(chance.sample(DECK, size))
-        suits = [
-            suit
-            for suit in Suit
-            if (hand.length(suit) == 0 if situation == "void" else 0 < hand.length(suit) < min(size, 11))
-        ]
         if situation == "lead":
             return hand, None
+        held = range(1) if situation == "void" else range(1, min(size, 11))
+        suits = [suit for suit in Suit if hand.length(suit) in held]
         if suits:
             return hand, chance.choice(suits)
 

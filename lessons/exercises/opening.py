@@ -109,14 +109,14 @@ def _below_an_opening(hand: Hand, points: int, *, weak_twos: bool) -> Iterator[A
     six = [suit for suit in SUITS_HIGH_TO_LOW[:3] if hand.length(suit) == 6]
     passing = Advice(PASS, Message("{n} points are too few to open: it takes 12.", n=points))
     if weak_twos and six and 6 <= points <= 10:
-        (suit, *_), names = six, {"n": points, "suit": six[0].term, "bid": Bid(2, Strain(six[0]))}
-        honours = sum(rank >= Rank.TEN for rank in hand.holding(suit))
-        if honours >= 2:
-            yield Advice(Bid(2, Strain(suit)), Message("{n} points and six good {suit}: a weak {bid}.", **names))
+        suit = six[0]
+        bid = Bid(2, Strain(suit))
+        names = {"n": points, "suit": suit.term, "bid": bid}
+        if sum(rank >= Rank.TEN for rank in hand.holding(suit)) >= 2:
+            yield Advice(bid, Message("{n} points and six good {suit}: a weak {bid}.", **names))
         else:
             yield passing
-            poor = Message("{n} points and six {suit}, though poor ones: some open {bid}.", **names)
-            yield Advice(Bid(2, Strain(suit)), poor)
+            yield Advice(bid, Message("{n} points and six {suit}, though poor ones: some open {bid}.", **names))
     else:
         yield passing
     if points >= 10 and points + long >= 20:

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 from contextlib import suppress
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, fields, replace
 
 from bridge.board import Board
 from bridge.cards import Card
@@ -66,7 +66,7 @@ def analysed(board: Board, solver: Solver) -> Analysis:
     if found.problem is None and not (found.play and found.play.stopped):
         with suppress(BridgeError):
             choice = _next_choice(board, solver)
-    return Analysis(found.table, found.par, found.play, found.recorded, found.problem, choice)
+    return Analysis(**{each.name: getattr(found, each.name) for each in fields(found)}, next_choice=choice)
 
 
 def _next_choice(board: Board, solver: Solver) -> Choice | None:

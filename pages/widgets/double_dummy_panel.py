@@ -112,6 +112,8 @@ def _below_table(analysis: Analysis | None, _: Translator) -> Iterator[str]:
 
 def _choice(state: ReplayState, analysis: Analysis, _: Translator) -> None:
     """The cards that may be played now, by declarer's tricks after them; for those who ask."""
+    if not analysis.choices:
+        return
     choice = analysis.choice_at(state.position)
     with st.expander(_("What each card leads to"), key="double-dummy-choice"):
         if choice is None:

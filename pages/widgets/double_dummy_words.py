@@ -41,10 +41,7 @@ def said_of_card(board: Board, analysis: Analysis, position: int, _: Translator)
         takes = analysis.tricks and _("declarer takes {tricks}", tricks=_tricks(analysis.tricks[0], _))
         return None, _sentence(takes, _) if takes else ""
     if play is None or position > len(play.cards):
-        stopped = play and play.stopped
-        return None, escape(
-            _("Double dummy cannot follow the play from here. {reason}", reason=_(stopped))
-        ) if stopped else ""
+        return None, _stopped(play, _) if play and play.stopped else ""
     card = play.cards[position - 1]
     choice = Choice(card.seat, card.options, card.is_declaring)
     said = [_sentence(_compared(play, choice, _) if card.mattered else _equal(choice, _), _)]
@@ -56,6 +53,11 @@ def said_of_card(board: Board, analysis: Analysis, position: int, _: Translator)
     if given is not None and given != card.tricks:
         said.append(_("The record gives declarer {n} in all.", n=given))
     return card.cost, joined(said, _)
+
+
+def _stopped(play: PlayAnalysis, _: Translator) -> str:
+    reason = "" if play.stopped is None else _(play.stopped)
+    return escape(_("Double dummy cannot follow the play from here. {reason}", reason=reason))
 
 
 def joined(sentences: Iterable[str], _: Translator) -> str:

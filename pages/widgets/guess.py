@@ -64,16 +64,14 @@ def _declaring(play: Play) -> frozenset[Seat]:
 def _table(state: ReplayState, mine: Guess, board: Board, _: Translator) -> None:
     standing = mine.standing
     shown = board_with(board, standing, mine.position)
-    data = table_data(shown, (), state.view, state.position, _, record=state.record)
+    data = table_data(shown, (), state.view, state.position, _, record=state.table)
     data["live"] = live_data(standing, exercise=True, is_over=mine.is_over)
     data["ending"] = _("The record ends here.") if mine.is_over else ""
 
     def asked(question: Asked) -> None:
         if question.kind == "play" and question.card is not None and question.position == mine.position:
-            before = mine.position
             mine.guess(question.card, _values(mine))
-            if mine.position != before:
-                state.set_anew(mine.position)
+            state.set_anew(mine.position)
 
     draw_table(state, data, asked)
 

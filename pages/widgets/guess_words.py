@@ -1,7 +1,5 @@
 """What is said of a guess: the mark, a short sentence, and why."""
 
-from collections.abc import Iterable
-
 from bridge.cards import Card
 from lessons.language import Translator
 from pages.widgets.guess_state import Grade, Guess, Verdict
@@ -50,14 +48,15 @@ def _title(verdict: Verdict, _: Translator) -> str:
 def _why(verdict: Verdict, _: Translator) -> str:
     if verdict.recorded is None:
         return sentences(verdict.reasons, _)
-    recorded, best = str(verdict.recorded), _listed(verdict.best)
+    recorded = str(verdict.recorded)
+    best = _listed(verdict.best, _) if verdict.best else ""
     is_same = verdict.card == verdict.recorded
     match verdict.grade:
         case Grade.OTHER:
             return _("{card} was played. Without double dummy only the card of the record counts.", card=recorded)
         case Grade.COSTS:
             return _(
-                "Double dummy, {best} keeps {most} tricks for {seat}'s side, {card} {fewer}. {recorded} was played.",
+                "Double dummy: {most} tricks for {seat}'s side after {best}, {fewer} after {card}. Played: {recorded}.",
                 seat=verdict.seat.term if verdict.seat else "",
                 best=best,
                 most=verdict.tricks + _most(verdict),
@@ -96,7 +95,9 @@ def _most(verdict: Verdict) -> int:
     return max(verdict.values.values()) if verdict.values else 0
 
 
-def _listed(cards: Iterable[Card]) -> str:
+def _listed(cards: tuple[Card, ...], _: Translator) -> str:
     """The first few of the cards."""
-    named = [str(card) for card in cards]
-    return ", ".join(named[:NAMED]) + (" …" if len(named) > NAMED else "")
+    *others, last = map(str, cards[:NAMED])
+    if len(cards) > NAMED:
+        return ", ".join([*others, last]) + " …"
+    return _("{cards} or {card}", cards=", ".join(others), card=last) if others else last

@@ -4,6 +4,8 @@ import streamlit as st
 from streamlit.runtime.pages_manager import PagesManager
 
 REPLAY, REPORT, SCORE = "pages/replay.py", "pages/import_report.py", "pages/score.py"
+LEARN, LESSON, DRILL = "pages/learn.py", "pages/lesson.py", "pages/drill.py"
+PROGRESS, GLOSSARY = "pages/progress.py", "pages/glossary.py"
 """Pages that others lead to, as ``app.py`` names them."""
 
 

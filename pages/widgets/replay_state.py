@@ -92,8 +92,9 @@ class View:
 class ReplayState:
     """What is open, where the reader stands in it, and how it is shown.
 
-    ``index`` counts boards from 0, ``position`` the cards played. ``visit`` counts the times the table was set anew:
-    the card table keeps its own position and hidden hands as long as it stays the same. ``without_boards`` are the
+    ``index`` counts boards from 0, ``position`` the cards played. ``visit`` counts the times the page put a board on
+    the table, ``asked`` the times the table was set anew for what the reader asked of it: the card table keeps its own
+    position and hidden hands as long as both stay the same. ``without_boards`` are the
     files last opened in vain, ``part`` is what a phone shows below the table.
 
     ``mode`` is what the reader does with the board: ``self_play`` or ``guess`` is how far he has come with it, while
@@ -105,6 +106,7 @@ class ReplayState:
     position: int = 0
     view: View = View()
     visit: int = 0
+    asked: int = 0
     without_boards: tuple[OpenedFile, ...] = ()
     part: str = "comment"
     mode: Mode = Mode.REPLAY
@@ -120,8 +122,13 @@ class ReplayState:
 
     @property
     def record(self) -> str:
-        """The name the card table knows the board by."""
+        """The name of the board as it was put on the table this time."""
         return f"{self.board_name}/{self.visit}"
+
+    @property
+    def table(self) -> str:
+        """The name the card table knows by what lies on it: another one after a card that was played there."""
+        return f"{self.record}/{self.asked}"
 
     @property
     def board_name(self) -> str:
@@ -148,6 +155,8 @@ class ReplayState:
         play = self.current.board.play if self.current else None
         self.position = max(0, min(position, len(play.cards) if play else 0))
         self.self_play = self.guess = None
+        if what_if := self.what_ifs.get(self.board_name):
+            what_if.back(0)
         self.visit += 1
         self.without_boards = ()
 
@@ -160,7 +169,7 @@ class ReplayState:
     def set_anew(self, position: int) -> None:
         """Set the table anew, as after a card that was played on it."""
         self.position = position
-        self.visit += 1
+        self.asked += 1
 
     def look(self, view: View) -> None:
         """Change how the table is shown."""

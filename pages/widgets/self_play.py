@@ -25,7 +25,7 @@ from pages.widgets.solving import analyses
 from pages.widgets.table_data import table_data
 from pages.widgets.what_if import what_if_of
 from pages.widgets.what_if_modes import mode_button
-from pages.widgets.what_if_table import as_seen, draw_table, live_data, play_of, sentences
+from pages.widgets.what_if_table import as_seen, draw_table, live_data, play_of, redraw, sentences
 
 _PLAYER = "self-play-player"
 
@@ -41,7 +41,7 @@ def self_play(state: ReplayState, board: Board, _: Translator) -> None:
         _table(state, mine, board, _)
     with right:
         _panel(state, mine, board, _)
-    _others_play(state, mine)
+    _others_play(state, mine, _)
 
 
 def _self_play_of(state: ReplayState, board: Board) -> SelfPlay | None:
@@ -76,7 +76,7 @@ def _cannot_play(state: ReplayState, board: Board, _: Translator) -> None:
 def _table(state: ReplayState, mine: SelfPlay, board: Board, _: Translator) -> None:
     visible = mine.visible
     view = replace(state.view, bottom=mine.player)
-    data = table_data(as_seen(board, visible), (), view, state.position, _, record=state.record)
+    data = table_data(as_seen(board, visible), (), view, state.position, _, record=state.table)
     deal = mine.play.deal
     data["live"] = live_data(
         visible,
@@ -90,23 +90,22 @@ def _table(state: ReplayState, mine: SelfPlay, board: Board, _: Translator) -> N
     def asked(question: Asked) -> None:
         if question.kind == "play" and question.card is not None and question.position == mine.position:
             mine.choose(question.card)
-            if not mine.refused:
-                state.set_anew(mine.position)
+            state.set_anew(mine.position)
 
     draw_table(state, data, asked)
 
 
-def _others_play(state: ReplayState, mine: SelfPlay) -> None:
+def _others_play(state: ReplayState, mine: SelfPlay, _: Translator) -> None:
     """Let double dummy play once the reader's card is on the table, and draw it again."""
     if not mine.are_others_due:
         return
     try:
         mine.play_others(analyses().solver.values)
     except BridgeError as error:
-        mine.refused = (error.message,)
+        st.warning(_(error.message))
         return
     state.set_anew(mine.position)
-    st.rerun(scope="fragment")
+    redraw()
 
 
 def _panel(state: ReplayState, mine: SelfPlay, board: Board, _: Translator) -> None:
@@ -166,9 +165,13 @@ def _outcome(state: ReplayState, mine: SelfPlay, board: Board, _: Translator) ->
         f"<div><dt>{escape(name)}</dt><dd>{escape(value)}</dd></div>" for name, value in _results(mine, board, _)
     )
     st.html(f'<dl class="kz-facts" data-of="self-play">{facts}</dl>')
-    if st.button(_("Replay your line"), icon=":material/replay:", key="self-play-keep"):
-        _keep(state, mine, board)
-        st.rerun()
+    st.button(
+        _("Replay your line"),
+        icon=":material/replay:",
+        key="self-play-keep",
+        on_click=_keep,
+        args=(state, mine, board),
+    )
 
 
 def _results(mine: SelfPlay, board: Board, _: Translator) -> Iterator[tuple[str, str]]:

@@ -21,12 +21,12 @@ from pages.widgets.replay_state import View
 
 KEPT = 256
 """Boards whose analysis is held in memory; the disk holds many more."""
-PATIENCE = 0.08
+PATIENCE = 0.15
 """Seconds that the page waits for an answer which may come at once, so that nothing flickers."""
-POLLED = 0.3
+POLLED = 0.2
 """Seconds between two looks for an answer that is on its way."""
 TRIED_AGAIN = 60.0
-"""Seconds after which what could not be solved is tried again."""
+"""Seconds after which the solver is asked again what it failed to answer."""
 
 
 class Analyses:
@@ -64,9 +64,9 @@ class _Asked:
 
     @property
     def is_to_be_tried_again(self) -> bool:
-        """Whether it found no answer, some time ago."""
+        """Whether the solver failed, some time ago."""
         is_old = time.monotonic() - self.since > TRIED_AGAIN
-        return is_old and self.future.done() and self.future.result().problem is not None
+        return is_old and self.future.done() and self.future.result().failed
 
 
 @st.cache_resource(show_spinner=False)

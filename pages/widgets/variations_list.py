@@ -153,8 +153,8 @@ def _remark(what_if: WhatIf, number: int) -> None:
 def _lines(state: ReplayState, what_if: WhatIf, _: Translator) -> None:
     if not len(what_if.lines):
         return
-    st.html(f'<h3 class="kz-title">{escape(_("Lines of this board"))}</h3>')
     with st.container(key="what-if-lines", gap=None):
+        st.html(f'<h3 class="kz-title">{escape(_("Lines of this board"))}</h3>')
         for line, about in _listed(what_if, _):
             is_shown = line.number == what_if.shown
             st.button(

@@ -1,7 +1,5 @@
 """What if: another card than the record's, and what becomes of it."""
 
-import streamlit as st
-
 from bridge.board import Board
 from bridge.double_dummy.workers import is_installed
 from bridge.errors import BridgeError
@@ -12,7 +10,7 @@ from pages.widgets.card_table.data import LiveData, TableData
 from pages.widgets.replay_state import ReplayState
 from pages.widgets.solving import analyses
 from pages.widgets.what_if_state import Others, WhatIf
-from pages.widgets.what_if_table import board_with, live_data, play_of, sentences
+from pages.widgets.what_if_table import board_with, live_data, play_of, redraw, sentences
 
 
 def what_if_of(state: ReplayState, board: Board) -> WhatIf | None:
@@ -68,11 +66,7 @@ def answer(state: ReplayState, what_if: WhatIf, asked: Asked) -> None:
     """Do what the table asks for; whatever cannot be done leaves everything as it is."""
     position = asked.position
     if asked.kind == "play" and asked.card is not None:
-        after = what_if.play(position, asked.card)
-        if what_if.refused:
-            state.position = position
-            return
-        position = after
+        position = what_if.play(position, asked.card)
     elif what_if.is_on_record:
         return
     elif asked.kind == "back":
@@ -94,4 +88,4 @@ def others_play(state: ReplayState, what_if: WhatIf) -> None:
         what_if.others, what_if.refused = Others.BY_HAND, (error.message,)
         position = state.position
     state.set_anew(position)
-    st.rerun(scope="fragment")
+    redraw()

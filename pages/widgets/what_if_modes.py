@@ -15,9 +15,7 @@ _ICONS = {
 
 def mode_button(label: str, state: ReplayState, mode: Mode, key: str) -> None:
     """A button beside the table that leads to another mode."""
-    if st.button(label, key=key):
-        state.enter(mode)
-        st.rerun()
+    st.button(label, key=key, on_click=state.enter, args=(mode,))
 
 
 def mode_menu(state: ReplayState, _: Translator) -> None:

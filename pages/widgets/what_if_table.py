@@ -1,8 +1,13 @@
 """A card table on which the reader plays cards: what it is told beside the board, and what it asks for."""
 
 from collections.abc import Callable, Mapping
+from contextlib import suppress
 from dataclasses import replace
 from functools import lru_cache
+from typing import NoReturn
+
+import streamlit as st
+from streamlit.errors import StreamlitAPIException
 
 from bridge.board import Board, Part, Place
 from bridge.cards import SUIT_BITS, Hand
@@ -33,6 +38,13 @@ def draw_table(state: ReplayState, data: TableData, asked: Callable[[Asked], Non
             asked(question)
 
     card_table(data, key=TABLE, on_position_change=heard, on_hidden_change=heard, on_asked_change=hear_question)
+
+
+def redraw() -> NoReturn:
+    """Draw the table again: without the rest of the page, where it was drawn without it."""
+    with suppress(StreamlitAPIException):
+        st.rerun(scope="fragment")
+    st.rerun()
 
 
 def play_of(board: Board) -> Play | None:

@@ -31,6 +31,7 @@ _SCRIPTS = (
     "graph.js",
     "controls.js",
     "live.js",
+    "exercise.js",
     "keys.js",
     "card_table.js",
 )
@@ -42,7 +43,7 @@ def _text(name: str) -> str:
 
 _component = st.components.v2.component(
     "kibitz_card_table",
-    css=_text("card_table.css") + _text("analysis.css") + _text("live.css"),
+    css=_text("card_table.css") + _text("analysis.css") + _text("live.css") + _text("exercise.css"),
     js="\n".join(_text(name) for name in _SCRIPTS),
 )
 
@@ -73,6 +74,7 @@ def card_table(
     on_position_change: Callable[[], None] | None = None,
     on_hidden_change: Callable[[], None] | None = None,
     on_asked_change: Callable[[], None] | None = None,
+    on_picked_change: Callable[[], None] | None = None,
 ) -> CardTableState:
     """Draw the table and return where the reader stands on it.
 
@@ -88,6 +90,7 @@ def card_table(
         on_hidden_change=on_hidden_change or _nothing,
         on_record_change=on_position_change or _nothing,
         on_asked_change=on_asked_change or _nothing,
+        on_picked_change=on_picked_change or _nothing,
     )
     return _understood(result, data)
 
@@ -110,6 +113,15 @@ def card_table_asked(key: str, data: TableData) -> Asked | None:
     except BridgeError:
         return None
     return Asked(kind, position, card)
+
+
+def card_table_picked(key: str, data: TableData) -> tuple[Card, ...]:
+    """The cards that are picked as an answer on the table with this ``key``; none for news of another record."""
+    told: Any = (st.session_state.get(key) or {}).get("picked") or {}
+    question = data.get("question")
+    if question is None or told.get("record") != data["record"]:
+        return ()
+    return tuple(Card.parse(code) for code in question["cards"] if code in told.get("cards", ()))
 
 
 def _nothing() -> None:

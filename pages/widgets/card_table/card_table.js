@@ -15,6 +15,7 @@ class CardTable {
     this.reported = {};
     this.lastReport = 0;
     this.livePlay = new LivePlay(this);
+    this.answering = new Answering(this);
     this.actions = this.makeActions();
     this.parts = [];
     this.onKey = (event) => answerKey(this, event);
@@ -50,6 +51,7 @@ class CardTable {
     this.position = data.position;
     this.hidden = new Set(data.hidden);
     this.reported = {};
+    if (data.question) this.answering.begin(data.question);
   }
 
   draw(data) {
@@ -83,8 +85,11 @@ class CardTable {
     this.root.lang = this.say("lang");
     this.root.dataset.deck = data.options.deck;
     this.root.classList.toggle("hides-played", !data.options.show_played);
-    this.root.classList.toggle("without-play", play.steps.length === 0 && !data.live?.exercise);
+    this.root.classList.toggle("without-play", Boolean(data.question) || (play.steps.length === 0 && !data.live?.exercise));
     this.root.classList.toggle("is-live", data.live !== null);
+    this.root.classList.toggle("is-exercise", Boolean(data.live?.exercise));
+    this.root.classList.toggle("is-question", Boolean(data.question));
+    for (const kind of ["play", "still", "trick", "hand"]) this.root.classList.toggle(`is-${kind}`, data.question?.shows === kind);
     this.root.replaceChildren(header.node, felt, banner.node, tapRow.node, notes.node, graph.node, controls.node, list.node, this.live);
     this.measure();
     this.show();
@@ -98,6 +103,7 @@ class CardTable {
     view.marks = this.marked ? view.analysis : null;
     this.root.classList.toggle("hides-marks", view.marks === null);
     for (const part of this.parts) part.show?.(view);
+    this.answering.show();
   }
 
   /** What keys, buttons and swipes can do. Each returns false when there was nothing to do. */
@@ -115,8 +121,8 @@ class CardTable {
       trickBack: whenPlayed(() => this.go(trickBoundary(this.play, this.position, -1))),
       toStart: whenPlayed(() => this.go(0)),
       toEnd: whenPlayed(() => this.go(this.play.steps.length)),
-      nextCost: whenPlayed(() => this.goIfAny(nextCost(this.toldAnalysis(), this.position))),
-      toTurningPoint: whenPlayed(() => this.goIfAny(afterTurningPoint(this.toldAnalysis()))),
+      nextCost: whenPlayed(() => this.goIfAny(nextCost(this.toldAnalysis(), this.position), "no_cost")),
+      toTurningPoint: whenPlayed(() => this.goIfAny(afterTurningPoint(this.toldAnalysis()), "no_turning_point")),
       toggleMarks: () => this.toggleMarks(),
       togglePlaying: () => this.togglePlaying(),
       setSpeed: (speed) => this.setSpeed(speed),
@@ -142,8 +148,10 @@ class CardTable {
     this.report();
   }
 
-  goIfAny(position) {
-    return position === null ? false : this.go(position);
+  goIfAny(position, otherwise) {
+    if (position !== null) return this.go(position);
+    if (!this.toldAnalysis()) return false;
+    write(this.live, this.say(otherwise));
   }
 
   /** What double dummy may tell now: while a hand is hidden it would give cards away. */
@@ -266,7 +274,7 @@ class CardTable {
       this.root.removeAttribute("popover");
     }
     this.root.classList.toggle("projector", on);
-    this.marked = !on;
+    [this.marked, this.markedBefore] = on ? [false, this.marked] : [this.markedBefore, undefined];
     this.show();
     if (on) this.root.focus();
     else this.root.blur();

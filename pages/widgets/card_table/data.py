@@ -4,7 +4,7 @@ Cards are two ASCII characters, suit first, ten as ``T`` (``"SA"``, ``"HT"``). S
 Every word the table draws comes in :class:`TableData` ``words``, already in the reader's language.
 """
 
-from typing import Literal, TypedDict
+from typing import Literal, NotRequired, TypedDict
 
 SeatLetter = Literal["N", "E", "S", "W"]
 
@@ -83,11 +83,34 @@ class LiveData(TypedDict):
     exercise: bool
 
 
+class MarkData(TypedDict):
+    """The verdict on a card; ``cost`` in tricks, 0 where none is told."""
+
+    look: Literal["right", "enough", "wrong"]
+    cost: int
+
+
+class QuestionData(TypedDict):
+    """A question about the table.
+
+    ``cards`` may be tapped as an answer, ``several`` of them or one; ``marks`` are the verdicts once the answer is
+    given, and ``told`` whether it is. ``shows`` says how much of the table there is: all of it, all of it with the
+    tricks won, all of it but nothing to answer, a trick without hands, or one hand alone.
+    """
+
+    cards: list[str]
+    several: bool
+    marks: dict[str, MarkData]
+    told: bool
+    shows: Literal["table", "play", "still", "trick", "hand"]
+
+
 class TableData(TypedDict):
     """All that one card table draws.
 
-    ``analysis`` is None while there is none, and ``solving`` says whether it is on its way; ``live`` is None on a table
-    that is only to be looked at.
+    ``analysis`` is None while there is none, and ``solving`` says whether it is still to come: being worked out, or
+    waiting until all hands are shown. ``live`` is None on a table that is only to be looked at, ``question`` is there
+    where the table is part of an exercise.
 
     ``record`` names the deal: when it changes, the table starts anew at ``position`` with ``hidden`` hands; as long as
     it stays the same the table keeps its own. ``position`` counts cards played, 0 before the opening lead.
@@ -113,4 +136,5 @@ class TableData(TypedDict):
     analysis: AnalysisData | None
     solving: bool
     live: LiveData | None
+    question: NotRequired[QuestionData]
     words: dict[str, str]

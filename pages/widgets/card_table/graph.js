@@ -74,7 +74,7 @@ function drawGraph(scene, layout, width) {
     "svg",
     { viewBox: `0 0 ${width} ${layout.height}`, width, height: layout.height, role: "img", "aria-label": label },
     drawing("defs", {}, hatch()),
-    ...drawAxes(scene, layout, scale, width),
+    ...drawAxes(layout, scale, width),
     ...(analysis ? [shortfall(analysis, scale)] : []),
     future,
     past,
@@ -140,7 +140,7 @@ function shortfall({ tricks }, { x, y, need }) {
   return drawing("path", { class: "shortfall", fill: "url(#hatch)", d: pieces.join("") });
 }
 
-function drawAxes({ say }, layout, scale, width) {
+function drawAxes(layout, scale, width) {
   const { bounds, x, y, need, high, low, foot, step } = scale;
   const parts = bounds.slice(1).flatMap((end, index) => {
     const [from, to] = [x(bounds[index]), x(end)];
@@ -155,23 +155,21 @@ function drawAxes({ say }, layout, scale, width) {
     parts.push(drawing("text", attributes, String(tricks)));
   }
   if (need !== null) parts.push(drawing("path", { class: "goal", d: `M${layout.left} ${y(need)}H${width - layout.right}` }));
-  if (need !== null && layout.named) {
-    const name = say("graph_contract", { count: need });
-    parts.push(drawing("text", { class: "label", x: layout.left + 6, y: y(need) - 7 }, name));
-  }
   return parts.filter((part) => part !== null);
 }
 
 /** Names beside the marks: the turning point first, then what cost most; shorter or none where there is no room. */
 function drawLabels(scene, layout, scale, width, events) {
-  const { y, need, step } = scale;
-  const taken = need !== null && layout.named ? [{ from: layout.left, to: layout.left + 130, y: y(need) - 7 }] : [];
+  const taken = [];
+  const near = Math.min(11, scale.step / 2);
   const isFree = (box) =>
     box.from >= layout.left && box.to <= width - 2 &&
     !taken.some((other) => other.from < box.to && box.from < other.to && Math.abs(other.y - box.y) < 15) &&
-    !crossesLine(scene.analysis.tricks, scale, box, Math.min(11, step / 2));
+    !crossesLine(scene.analysis?.tricks ?? [], scale, box, near);
   const order = [...events].sort((one, other) => other.isTurning - one.isTurning || other.isReturn - one.isReturn || other.cost - one.cost);
-  return order.flatMap((event) => {
+  const contract = layout.named ? contractLabel(scene, layout, scale, width, isFree) : null;
+  if (contract) taken.push(contract.box);
+  const names = order.flatMap((event) => {
     const words = layout.named ? [` ${eventWords(scene, event)}`, ""] : [""];
     for (const text of words) {
       const box = labelBox(layout, scale, event, text);
@@ -182,6 +180,20 @@ function drawLabels(scene, layout, scale, width, events) {
     }
     return [];
   });
+  return contract ? [contract.node, ...names] : names;
+}
+
+/** The name of the contract's line: at the left above it, or wherever declarer's line leaves room. */
+function contractLabel({ data, say }, layout, { y, need }, width, isFree) {
+  if (need === null) return null;
+  const text = say("graph_contract", { count: data.contract.need });
+  const length = textWidth(text);
+  const places = [layout.left + 6, width - layout.right - length - 6].flatMap((from) => [
+    { from, to: from + length, y: y(need) - 7 },
+    { from, to: from + length, y: y(need) + 16 },
+  ]);
+  const box = places.find(isFree);
+  return box ? { box, node: drawing("text", { class: "label", x: box.from, y: box.y }, text) } : null;
 }
 
 /** Falling steps are named to their left, rising ones to their right: there the line runs above. */

@@ -43,8 +43,13 @@ function answeringTable() {
 
 function answerKey(table, event) {
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
-  if (answeringTable() !== table || isTaken(event) || isBehindDialog(table)) return;
+  const onCard = Boolean(table.data?.question && event.composedPath()[0]?.dataset?.card);
+  if (answeringTable() !== table || (isTaken(event) && !onCard) || isBehindDialog(table)) return;
   const name = keyName(event);
+  if (table.data.question) {
+    if ((onCard || !isPressed(event)) && table.answering.answersKey(name)) event.preventDefault();
+    return;
+  }
   if (!isPressed(event) && table.livePlay.answersKey(name)) return event.preventDefault();
   const entry = KEYS.find(({ keys }) => keys.includes(name));
   if (!entry) return;

@@ -3,6 +3,7 @@
 const WALK = 420; // ms a card that others play
 const LOOK = 800; // ms for a trick that is complete
 const PATIENCE = 3000; // ms until a card may be asked for again
+const SIDE_BY_SIDE = 7; // cards to tap that do not overlap on a phone
 const RANK_KEYS = { 1: "T", 0: "T" };
 
 class LivePlay {
@@ -22,14 +23,14 @@ class LivePlay {
     const { data, position } = this.table;
     const cards = new Set(this.live?.playable[position]);
     const seat = SEATS.find((one) => data.hands[one]?.some((card) => cards.has(card)));
-    return seat ? data.hands[seat].filter((card) => cards.has(card)) : [];
+    return seat && !this.table.hidden.has(seat) ? data.hands[seat].filter((card) => cards.has(card)) : [];
   }
 
   // ---- asking Python
 
   press(seat, card) {
     const { table } = this;
-    if (!this.live || this.pending) return;
+    if (!this.live || this.pending || table.data.question) return;
     if (this.walking !== undefined) return this.arrive();
     if (!this.playable().length) return;
     const next = table.play.steps[table.position];
@@ -76,7 +77,7 @@ class LivePlay {
 
   /** Lay the cards from there to the position one by one. */
   walk(from) {
-    this.chosen = null;
+    this.choose(this.playable().includes(this.chosen) ? this.chosen : null);
     if (from === null || matchMedia("(prefers-reduced-motion: reduce)").matches) return;
     const { table } = this;
     const to = table.position;
@@ -90,8 +91,10 @@ class LivePlay {
       this.walking = view ? setTimeout(step, view.finished ? LOOK : WALK) : undefined;
     };
     this.target = to;
+    const wait = this.lastLaid + WALK - performance.now();
+    if (wait <= 0) return step();
     table.show();
-    this.walking = setTimeout(step, this.lastLaid + WALK - performance.now());
+    this.walking = setTimeout(step, wait);
   }
 
   stop() {
@@ -169,13 +172,15 @@ function makeTapRow({ data, say, actions }) {
   const node = element("div", { class: "tap-row", role: "group", "aria-label": say("cards_to_play") });
   let shown = null;
   const show = (view) => {
-    const { turn, playable, asksForCard } = view;
-    const cards = asksForCard ? (data.hands[turn.seat] ?? []).filter((card) => playable.has(card)) : [];
+    const { turn, playable, asksForCard, hidden } = view;
+    const isOpen = asksForCard && !hidden.has(turn.seat);
+    const cards = isOpen ? (data.hands[turn.seat] ?? []).filter((card) => playable.has(card)) : [];
     const costs = cards.map((card) => costToPlay(view, turn.seat, card));
     const signature = JSON.stringify([cards, costs]);
     if (signature === shown) return;
     shown = signature;
     node.style.setProperty("--gaps", Math.max(1, cards.length - 1));
+    node.classList.toggle("overlaps", cards.length > SIDE_BY_SIDE);
     node.replaceChildren(...cards.map((card, index) => tapCard(say, card, costs[index], () => actions.pressCard(turn.seat, card))));
   };
   node.hidden = !data.live;

@@ -57,8 +57,8 @@ function makeExpected({ data, play, say }) {
   const node = element("div", { class: "strip-group expected" }, number, lines);
   const show = (view) => {
     const tricks = view.analysis?.tricks[view.position];
-    node.hidden = !data.solving && !view.analysis;
-    write(number, tricks === undefined ? "…" : String(tricks));
+    node.hidden = view.hidden.size > 0 || (!data.solving && !view.analysis);
+    write(number, tricks === undefined ? (data.solving ? "…" : "–") : String(tricks));
     number.classList.toggle("is-down", tricks < data.contract?.need);
     write(fate, tricks === undefined ? say(pendingWord(data, view)) : fateOf(data, say, tricks));
   };

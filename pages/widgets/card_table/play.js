@@ -45,7 +45,7 @@ function viewAt(data, play, position, hidden) {
     trick,
     shown,
     finished,
-    winner: finished ? trick.winner : winningSeat(shown, play.trump),
+    winner: isAsking(data) ? null : finished ? trick.winner : winningSeat(shown, play.trump),
     turn,
     asksForCard,
     playable: asksForCard
@@ -56,6 +56,11 @@ function viewAt(data, play, position, hidden) {
     taken: takenAt(play, position),
     atEnd: position === play.steps.length,
   };
+}
+
+/** Whether the table waits for an answer, and so tells nobody who wins. */
+function isAsking(data) {
+  return Boolean(data.question) && !data.question.told;
 }
 
 /** Whose turn it is. With no play on record it is the opening leader's. */

@@ -9,18 +9,20 @@ function makeTrick(scene) {
 
 function makeSlot({ data, say }, seat) {
   const node = element("div", { class: "slot", "data-place": placeOf(seat, data.options.bottom) });
-  let shown = "";
+  let shown = "false";
   const show = (view) => {
     const index = view.shown.findIndex((step) => step.seat === seat);
     const step = view.shown[index];
     const wins = step && view.winner === seat ? (view.finished ? "wins" : "winning") : null;
     const cost = step && view.marks?.costs[view.trick.start + index];
-    const signature = step ? `${view.current} ${step.card} ${index} ${wins} ${cost}` : "";
+    const isYours = !step && awaitsCard(data, view, seat);
+    const signature = step ? `${view.current} ${step.card} ${index} ${wins} ${cost}` : String(isYours);
     if (signature === shown) return;
     const entering = step && view.position === view.entered && index === view.shown.length - 1;
     shown = signature;
     node.classList.toggle("is-winning", wins !== null);
-    node.replaceChildren(...(step ? [bigCard(say, seat, step, index === 0, wins, cost)] : []));
+    if (isYours) node.replaceChildren(emptyPlace(say));
+    else node.replaceChildren(...(step ? [bigCard(say, seat, step, index === 0, wins, cost)] : []));
     if (entering) slideIn(node.firstChild, node.dataset.place);
   };
   return { node, show };
@@ -38,7 +40,7 @@ function bigCard(say, seat, step, led, wins, cost) {
     cost ? spokenCost(say, cost) : null,
     ...step.flags,
   ];
-  const face = element("span", { class: step.card ? `card big suit-${suitOf(step.card)}` : "card big to-come" });
+  const face = element("span", { class: step.card ? `card big suit-${suitOf(step.card)}` : "card big to-come", "data-card": step.card });
   face.append(...(step.card ? faceMarks(step.card) : [element("span", { class: "what" }, "?")]));
   return element(
     "div",

@@ -66,6 +66,8 @@ WORDS: dict[str, str] = {
     "expected_unknown": "not known here",
     "mark_costs": "double dummy, costs {count}",
     "mark_keeps": "double dummy, costs nothing",
+    "no_cost": "Double dummy, no card cost a trick",
+    "no_turning_point": "Double dummy, no turning point",
     # double dummy: the graph
     "graph_contract": "contract: {count} tricks",
     "graph_cost": "costs {who} {count}",
@@ -83,6 +85,7 @@ WORDS: dict[str, str] = {
     "hide_hand": "Hide the hand of {seat}",
     "cards_to_play": "Cards that may be played",
     "back_to_record": "Back to the record",
+    "you": "you",
     "to_lead": "to lead",
     "to_play": "to play",
     # the trick

@@ -39,7 +39,6 @@ _HONOURS = {
     HonoursHeld.FIVE_HONOURS: n_("5 trumps"),
     HonoursHeld.FOUR_ACES: n_("4 aces"),
 }
-_HONOURS_FIELDS = ("honours-suit", "honours-notrump")
 _EXAMPLE = Contract.parse("4SX S")
 _LARGEST_PAD = 1  # MB
 _LONGEST_SENTENCE, _LONGEST_NAME = 300, 40
@@ -133,7 +132,8 @@ def agreed(
 ) -> dict[str, Any]:
     """What makes a widget show a field of the pad, and change it: its key and its callback."""
     key = f"{state.pad.game}-{name.replace('_', '-')}"
-    _set(key, value)
+    if st.session_state.get(key) != value:
+        st.session_state[key] = value
 
     def agree() -> None:
         state.pad = replace(state.pad, **{name: meaning(st.session_state[key])})
@@ -141,49 +141,50 @@ def agreed(
     return {"key": key, "on_change": agree}
 
 
-def _set(key: str, value: Any) -> None:
-    """Let a widget show a value; one that shows it already is left alone, so that a quick click on it is not lost."""
-    if st.session_state.get(key) != value:
-        st.session_state[key] = value
-
-
 # ---- One deal
 
 
 def _deal_form(state: PadState[AnyPad], _: Translator) -> None:
-    """Contract, declarer, tricks and honours by clicks; or all but honours in one field."""
-    key = state.pad.game
-    st.session_state.setdefault(f"{key}-doubling", Doubling.UNDOUBLED)
+    """Contract, declarer, tricks and honours by clicks; or all but honours in one field.
+
+    Each deal has widgets of its own, and so has what follows from the contract: no click is overtaken by a form that
+    is just being emptied or filled.
+    """
+    game, written = state.pad.game, len(state.pad.results)
     with st.container(key="pad-form"):
-        bid = st.segmented_control(
-            _("Contract"), _BIDS, format_func=_bid_label, key=f"{key}-bid", on_change=_expect_made, args=(key,)
-        )
+        bid = st.segmented_control(_("Contract"), _BIDS, format_func=_bid_label, key=f"{game}-bid-{written}")
         with st.container(key="pad-result"):
             doubling = st.segmented_control(
                 _("Doubled"),
                 list(Doubling),
                 format_func=lambda doubling: _(_DOUBLINGS[doubling]),
+                default=Doubling.UNDOUBLED,
                 required=True,
-                key=f"{key}-doubling",
+                key=f"{game}-doubling-{written}",
             )
             declarer = st.segmented_control(
-                _("Declarer"), SEATS, format_func=lambda seat: seat_name(seat, _), key=f"{key}-declarer"
+                _("Declarer"), SEATS, format_func=lambda seat: seat_name(seat, _), key=f"{game}-declarer-{written}"
             )
             contract = None if bid is None else replace(Contract.parse(bid), doubling=doubling, declarer=declarer)
-            tricks = st.segmented_control(_("Tricks taken"), range(14), key=f"{key}-tricks", disabled=contract is None)
+            tricks = st.segmented_control(
+                _("Tricks taken"),
+                range(14),
+                default=None if contract is None else contract.tricks_needed,
+                key=f"{game}-tricks-{written}-{bid}",
+                disabled=contract is None,
+            )
             honours = _honours(state.pad, contract, _)
             is_complete = contract is not None and declarer is not None and tricks is not None
-            written = len(state.pad.results)
             with st.container(horizontal=True, vertical_alignment="center", gap="small"):
                 st.button(
                     _("Enter"),
                     icon=":material/check:",
-                    key=f"{key}-enter",
+                    key=f"{game}-enter",
                     disabled=not is_complete,
                     on_click=_enter_once if is_complete else None,
                     args=(state, written, contract, tricks, honours),
                 )
-                st.button(_("Passed out"), key=f"{key}-passed-out", on_click=_enter_once, args=(state, written))
+                st.button(_("Passed out"), key=f"{game}-passed-out", on_click=_enter_once, args=(state, written))
                 if contract is not None and tricks is not None:
                     st.caption(result_words(contract, tricks, _))
             _typed(state, _)
@@ -192,12 +193,6 @@ def _deal_form(state: PadState[AnyPad], _: Translator) -> None:
 def _bid_label(bid: str) -> str:
     contract = Contract.parse(bid)
     return f"{contract.level}{strain_label(contract.strain)}"
-
-
-def _expect_made(key: str) -> None:
-    """A contract that is chosen counts as made until something else is said."""
-    bid = st.session_state[f"{key}-bid"]
-    st.session_state[f"{key}-tricks"] = None if bid is None else Contract.parse(bid).tricks_needed
 
 
 def _honours(pad: Pad, contract: Contract | None, _: Translator) -> Honours | None:
@@ -211,7 +206,7 @@ def _honours(pad: Pad, contract: Contract | None, _: Translator) -> Honours | No
             _("Honours in one hand"),
             kinds,
             format_func=lambda held: _(_HONOURS[held]),
-            key=f"{pad.game}-{_HONOURS_FIELDS[at_notrump]}",
+            key=f"{pad.game}-honours-{len(pad.results)}-{'notrump' if at_notrump else 'suit'}",
             disabled=contract is None,
         )
         if held is None or contract is None:
@@ -223,7 +218,7 @@ def _honours(pad: Pad, contract: Contract | None, _: Translator) -> Honours | No
             format_func=lambda side: side_name(side, _),
             default=usual,
             required=True,
-            key=f"{pad.game}-honours-side-{usual}",
+            key=f"{pad.game}-holder-{len(pad.results)}-{usual}",
         )
     return Honours(held, side)
 
@@ -265,16 +260,13 @@ def _enter(
     tricks: int | None = None,
     honours: Honours | None = None,
 ) -> None:
-    """Write a deal on the pad and clear the form, or say why it cannot be written."""
+    """Write a deal on the pad, or say why it cannot be written."""
     try:
         state.pad = state.pad.score(Result(contract, tricks, honours))
     except BridgeError as error:
         state.wrong = error.message
         return
     state.wrong = None
-    usual = {f"{state.pad.game}-{field}": None for field in ("bid", "declarer", "tricks", *_HONOURS_FIELDS)}
-    for key, value in {**usual, f"{state.pad.game}-doubling": Doubling.UNDOUBLED}.items():
-        _set(key, value)
 
 
 # ---- The pad as a whole

@@ -1,0 +1,99 @@
+"""The blocks of a lesson, drawn by the widgets that replay and score use."""
+
+from dataclasses import replace
+from html import escape
+
+import streamlit as st
+
+from bridge.board import Board
+from bridge.scoring.duplicate import duplicate
+from bridge.variation import before
+from lessons.deals import in_language
+from lessons.language import Translator
+from lessons.lesson import (
+    AuctionBlock,
+    Block,
+    DealBlock,
+    ExerciseBlock,
+    FoldedBlock,
+    PlayBlock,
+    Prose,
+    RecordBlock,
+    ScoreBlock,
+)
+from pages.widgets.auction_diagram import auction_diagram
+from pages.widgets.card_table import card_table
+from pages.widgets.card_table.data import QuestionData
+from pages.widgets.diagnostics_list import diagnostics_list
+from pages.widgets.notation import points, sentence_html
+from pages.widgets.prose import Glossed, prose_html
+from pages.widgets.replay_state import View
+from pages.widgets.scoring.sheet_table import sheet_table
+from pages.widgets.scoring.sheet_words import scored, title
+from pages.widgets.table_data import table_data
+from parsers import loads
+
+TEXT_BLOCKS = (Prose, AuctionBlock, FoldedBlock)
+"""Blocks that stand in the column of the text; the others, but exercises, beside it."""
+
+
+def draw_block(block: Block, place: str, glossed: Glossed, _: Translator) -> None:
+    """Draw one block; exercises are drawn together, at the end of their step."""
+    match block:
+        case Prose(markdown):
+            st.html(f'<div class="kz-prose">{prose_html(markdown, glossed)}</div>')
+        case FoldedBlock(what, markdown):
+            label = _("What you may read elsewhere") if what == "elsewhere" else _("A common slip")
+            with st.expander(label):
+                st.html(f'<div class="kz-prose">{prose_html(markdown, glossed)}</div>')
+        case AuctionBlock(board):
+            heading = f'<h2 class="kz-heading">{escape(_("Auction"))}</h2>'
+            st.html(f"<section>{heading}{auction_diagram(in_language(board, _.language), _)}</section>")
+        case DealBlock(board, hidden):
+            _deal(board, View(hidden=hidden), place, _)
+        case PlayBlock():
+            _film(block, place, _)
+        case ScoreBlock(contract, tricks, vulnerable, rules):
+            sheet = duplicate(contract, tricks, vulnerable, rules)
+            heading = f'<h2 class="kz-heading">{sentence_html(title(sheet, _))}: {points(scored(sheet), _)}</h2>'
+            st.html(f"<section>{heading}{sheet_table(sheet, sheet, _)}</section>")
+        case RecordBlock(text):
+            _record(text, place, _)
+        case ExerciseBlock():
+            pass
+
+
+def _deal(board: Board, view: View, place: str, _: Translator) -> None:
+    """The cards and nothing that was called or played with them."""
+    _table(Board.of(deal=board.deal), 0, view, place, _, is_still=True)
+
+
+def _film(block: PlayBlock, place: str, _: Translator) -> None:
+    """The play up to its last card, to be stepped through from the first; one that is not long stands still."""
+    board = in_language(block.board, _.language)
+    if board.play is not None:
+        board = replace(board, play=before(board.play, block.last))
+    is_still = block.first == block.last
+    _table(board, block.first, View(hidden=block.hidden), place, _, is_still=is_still)
+
+
+def _table(board: Board, position: int, view: View, place: str, _: Translator, *, is_still: bool = False) -> None:
+    data = table_data(board, (), view, position, _, record=place)
+    data["ending"] = ""
+    if is_still:
+        data["question"] = QuestionData(cards=[], several=False, marks={}, told=True, shows="still")
+    card_table(data, key=f"{place}-table")
+
+
+def _record(text: str, place: str, _: Translator) -> None:
+    """A record that the learner changes, what the reader says of it, and the table that comes of it."""
+    with st.container(key="lesson-record"):
+        written = st.text_area(
+            _("The record, for you to change"), text.strip("\n"), height=260, key=f"{place}-text", max_chars=20_000
+        )
+    records = loads(written)
+    diagnostics_list(records.diagnostics, _)
+    if not records.diagnostics:
+        st.html(f'<p class="kz-muted" role="status">{escape(_("This record can be read without a remark."))}</p>')
+    for board in records.boards[:1]:
+        _table(board, 0, View(), f"{place}-{hash(written)}", _)
