@@ -3,7 +3,7 @@
 import re
 import tomllib
 from collections.abc import Iterator
-from dataclasses import astuple, dataclass
+from dataclasses import dataclass
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -26,6 +26,11 @@ class Entry:
     chinese_meaning: str
     is_plain: bool = False
 
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """All that it says, in both languages."""
+        return (*self.english, *self.chinese, self.english_meaning, self.chinese_meaning)
+
     def names(self, language: Language) -> tuple[str, ...]:
         """What it is called in a language."""
         return self.chinese if language is Language.CHINESE else self.english
@@ -45,6 +50,12 @@ class Trap:
     chinese_where: str
     english_meaning: str
     chinese_meaning: str
+
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """All that it says, in both languages."""
+        places, meanings = (self.english_where, self.chinese_where), (self.english_meaning, self.chinese_meaning)
+        return (self.word, self.say, *places, *meanings)
 
     def where(self, language: Language) -> str:
         """In which texts it stands."""
@@ -109,7 +120,7 @@ def matching(search: str) -> tuple[tuple[Entry, ...], tuple[Trap, ...]]:
     words = search.casefold().split()
 
     def has_all(told: Entry | Trap) -> bool:
-        everything = str(astuple(told)).casefold()
+        everything = "\n".join(told.texts).casefold()
         return all(word in everything for word in words)
 
     return tuple(filter(has_all, entries())), tuple(filter(has_all, traps()))

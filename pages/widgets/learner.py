@@ -47,8 +47,8 @@ def _learner() -> str:
 
 
 def _cookie() -> str | None:
-    named = st.context.cookies.get(COOKIE)
-    return named if named is not None and _NAME.fullmatch(named) else None
+    named: object = st.context.cookies.get(COOKIE)
+    return named if isinstance(named, str) and _NAME.fullmatch(named) else None
 
 
 @st.cache_resource(show_spinner=False)

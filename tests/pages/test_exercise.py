@@ -158,7 +158,7 @@ def test_what_a_question_says_is_escaped():
     assert "&lt;b&gt;x" in said_of(exercise, 0, _).html
 
 
-@pytest.mark.parametrize("kind", [name for name in KINDS if name != "claim"])
+@pytest.mark.parametrize("kind", KINDS)
 def test_no_hidden_card_and_no_answer_is_sent_before_the_decision(kind, solver):
     for question in questions(kind, solver):
         exercise = asked(question, solver)
