@@ -15,8 +15,9 @@ st.html(PAGES / "page.css")
 _ = reader_translator()
 page = st.navigation(
     [
+        st.Page(PAGES / "home.py", title=_("Home"), url_path="home", default=True),
         st.Page(PAGES / "learn.py", title=_("Learn"), url_path="learn"),
-        st.Page(PAGES / "replay.py", title=_("Replay"), url_path="replay", default=True),
+        st.Page(PAGES / "replay.py", title=_("Replay"), url_path="replay"),
         st.Page(PAGES / "score.py", title=_("Score"), url_path="score"),
         st.Page(PAGES / "convert.py", title=_("Convert"), url_path="convert"),
         st.Page(PAGES / "import_report.py", title=_("Import report"), url_path="import-report", visibility="hidden"),

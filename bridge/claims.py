@@ -31,7 +31,7 @@ class ClaimCheck:
 
 
 def check_claim(
-    position: Position, claimer: Side, tricks: int, order: tuple[Suit, ...] = (), most_positions: int = 300_000
+    position: Position, claimer: Side, tricks: int, order: tuple[Suit, ...] = (), most_positions: int = 100_000
 ) -> ClaimCheck:
     """Whether the claimer's side takes at least so many of the tricks left by its worst normal line.
 

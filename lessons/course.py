@@ -3,6 +3,7 @@
 import os
 import re
 from collections.abc import Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import dataclass, replace
 from functools import lru_cache
 from pathlib import Path
@@ -87,10 +88,21 @@ def _files(folder: Path) -> list[Path]:
 
 
 def _course(read: Sequence[Lesson | Unreadable], prefix: str = "") -> Course:
+    """The lessons by their names without numbers; a need that is one of them bears the prefix too."""
+    lessons = [replace(each, name=_name(each.name, prefix)) for each in read if isinstance(each, Lesson)]
+    names = {lesson.name for lesson in lessons}
     return Course(
-        tuple(replace(each, name=prefix + _NUMBER.sub("", each.name)) for each in read if isinstance(each, Lesson)),
+        tuple(replace(lesson, needs=tuple(_need(need, prefix, names) for need in lesson.needs)) for lesson in lessons),
         tuple(each for each in read if isinstance(each, Unreadable)),
     )
+
+
+def _name(name: str, prefix: str) -> str:
+    return prefix + _NUMBER.sub("", name)
+
+
+def _need(need: str, prefix: str, names: AbstractSet[str]) -> str:
+    return prefix + need if prefix + need in names else need
 
 
 def _read_file(file: Path) -> Lesson | Unreadable:

@@ -90,7 +90,11 @@ def steps_buttons(state: LessonState, lesson: Lesson, _: Translator) -> None:
     """Back and on."""
     with st.container(key="lesson-steps", horizontal=True, gap="small"):
         st.button(
-            _("Previous step"), key="step-back", icon=":material/arrow_back:", disabled=state.step == 0, on_click=back(state)
+            _("Previous step"),
+            key="step-back",
+            icon=":material/arrow_back:",
+            disabled=state.step == 0,
+            on_click=back(state),
         )
         st.button(
             next_label(state, lesson, _),

@@ -3,6 +3,7 @@
 import streamlit as st
 
 from bridge.board import Board
+from bridge.double_dummy.workers import is_installed
 from lessons.deals import in_language
 from lessons.language import Translator
 from pages.widgets.address import address_of, show_address
@@ -16,7 +17,7 @@ from pages.widgets.record_panel import record_panel
 from pages.widgets.replay_session import replay_state
 from pages.widgets.replay_state import Mode, OpenedBoard, ReplayState
 from pages.widgets.self_play import self_play
-from pages.widgets.solving import shown_analysis, when_solved
+from pages.widgets.solving import analyses, shown_analysis, when_solved
 from pages.widgets.table_data import table_data
 from pages.widgets.variations_list import variations_list
 from pages.widgets.view_options import double_dummy_toggle, view_options
@@ -113,6 +114,15 @@ def replay(state: ReplayState, opened: OpenedBoard, recorded: Board, _: Translat
         others_play(state, what_if)
     if solving and not state.view.hidden:
         when_solved(board)
+    elif analysis is not None:
+        look_ahead(state)
+
+
+def look_ahead(state: ReplayState) -> None:
+    """Solve the next board while the reader looks at this one."""
+    boards = state.collection.boards
+    if is_installed() and state.index + 1 < len(boards):
+        analyses().look_ahead(boards[state.index + 1].board)
 
 
 through_app()

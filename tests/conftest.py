@@ -1,6 +1,5 @@
 """What holds for all tests: patience with a loaded machine, and no file of the user's is touched."""
 
-import os
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
@@ -15,13 +14,9 @@ settings.load_profile("kibitz")
 
 
 @pytest.fixture(scope="session", autouse=True)
-def database_of_the_tests() -> Iterator[None]:
-    """A database of their own for the tests, and for the server that they start."""
-    before = os.environ.get(ADDRESS)
-    with TemporaryDirectory(ignore_cleanup_errors=True) as folder:
-        os.environ[ADDRESS] = f"sqlite:///{Path(folder) / 'kibitz.sqlite'}"
+def files_of_the_tests() -> Iterator[None]:
+    """A database and a cache of their own for the tests, and for the server that they start."""
+    with TemporaryDirectory(ignore_cleanup_errors=True) as folder, pytest.MonkeyPatch.context() as patch:
+        patch.setenv(ADDRESS, f"sqlite:///{Path(folder) / 'kibitz.sqlite'}")
+        patch.setenv("XDG_CACHE_HOME", folder)
         yield
-    if before is None:
-        del os.environ[ADDRESS]
-    else:
-        os.environ[ADDRESS] = before

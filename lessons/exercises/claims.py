@@ -21,7 +21,7 @@ CLAIMER = Seat.SOUTH
 ACCEPT, FAILS = "accept", "fails"
 SAVED = "saved"
 OUTCOMES = (ACCEPT, SAVED, FAILS)
-MOST_POSITIONS = 1_500
+MOST_POSITIONS = 700
 """How many positions are looked at; a claim that takes more is not asked."""
 
 

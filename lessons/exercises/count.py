@@ -62,7 +62,7 @@ def _ask_tricks(chance: Random, wanted: int) -> Question:
         (str(wanted),),
         partial(_judge_tricks, own, dummy),
         _picture(own, dummy, Strain.NOTRUMP),
-        Message("In each suit, how many rounds can be won from the ace down?"),
+        Message("In each suit, how many rounds can be won, the ace first?"),
     )
 
 
@@ -145,23 +145,30 @@ def _judge_tricks(own: Hand, dummy: Hand, answer: Answer) -> Judgement:
     in_all = Message("{n} sure tricks.", n=total)
     if given == total:
         return right(in_all)
-    if given == sum(len(top_cards(own, dummy, suit)) for suit in Suit):
-        slip = Message("Two top cards that fall in the same round win one trick, not two.")
-    elif given < total:
-        slip = Message("A long suit goes on winning when the defenders have no more of it.")
-    else:
-        slip = Message("A trick that needs the lead to be lost first, or a finesse, is not sure.")
-    return wrong(slip, *[_tricks_of(own, dummy, suit) for suit in SUITS_HIGH_TO_LOW], in_all)
+    return wrong(_slip(own, dummy, given), *[_tricks_of(own, dummy, suit) for suit in SUITS_HIGH_TO_LOW], in_all)
+
+
+def _slip(own: Hand, dummy: Hand, given: int) -> Message:
+    """What a wrong number may come from."""
+    tops = {suit: len(top_cards(own, dummy, suit)) for suit in Suit}
+    total = sum(sure_tricks(own, dummy, suit) for suit in Suit)
+    if given > total and given == sum(tops.values()):
+        return Message("Two top cards that fall in the same round win one trick, not two.")
+    if given < total and any(sure_tricks(own, dummy, suit) > tops[suit] for suit in Suit):
+        return Message("A long suit goes on winning when the defenders have no more of it.")
+    if given < total:
+        return Message("Every card of the run below the ace wins too, in whichever of the two hands it is.")
+    return Message("A trick that needs the lead to be lost first, or a finesse, is not sure.")
 
 
 def _tricks_of(own: Hand, dummy: Hand, suit: Suit) -> Message:
     tops, n = top_cards(own, dummy, suit), sure_tricks(own, dummy, suit)
     names = {"suit": suit.term, "tops": " ".join(map(str, tops)), "n": n}
     if not tops:
-        return Message("{suit}: no ace, no sure trick.", **names)
-    if n > min(len(tops), max(own.length(suit), dummy.length(suit)) - 1):
-        return Message("{suit}: {tops}, and every card of the longer hand wins: {n}.", **names)
-    return Message("{suit}: {tops}, so {n}.", **names)
+        return Message("In {suit} there is no ace, so nothing is sure.", **names)
+    if n > len(tops):
+        return Message("In {suit} {tops}, and then every card of the longer hand wins: {n}.", **names)
+    return Message("In {suit} {tops}: {n}.", **names)
 
 
 def _judge_losers(own: Hand, dummy: Hand, answer: Answer) -> Judgement:
@@ -178,11 +185,11 @@ def _judge_losers(own: Hand, dummy: Hand, answer: Answer) -> Judgement:
 
 def _losers_of(own: Hand, dummy: Hand, suit: Suit) -> Message:
     rounds = min(own.length(suit), ROUNDS)
-    names = {"suit": suit.term, "rounds": rounds, "n": losers(own, dummy, suit)}
+    names = {"suit": suit.term, "n": losers(own, dummy, suit)}
     if not rounds:
-        return Message("{suit}: declarer's hand is void.", **names)
+        return Message("In {suit} declarer's hand is void.", **names)
     names["best"] = " ".join(map(str, (own | dummy).holding(suit)[:rounds]))
-    return Message("{suit}: {best} in {rounds} rounds, so {n}.", **names)
+    return Message("In {suit} the best cards of the first rounds are {best}: {n} lost.", **names)
 
 
 COUNT = Kind(

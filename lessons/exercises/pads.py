@@ -43,11 +43,13 @@ TRIES = 200
 
 
 def _make(chance: Random, parameters: Parameters, solver: Solver | None) -> Question:
-    game, ask = chance.choice(parameters["game"]), chance.choice(parameters["ask"])
-    low, high = parameters["deals"]
-    if game == "chicago":
-        if ask == "broken-off":
+    ask, games = chance.choice(parameters["ask"]), parameters["game"]
+    if ask == "broken-off":
+        games = [game for game in games if game == "rubber"]
+        if not games:
             raise InvalidNotation(Message("ask: only a rubber can be broken off."))
+    game, (low, high) = chance.choice(games), parameters["deals"]
+    if game == "chicago":
         high = min(high, DEALS - 1 if ask == "vulnerable" else DEALS)
         if low > high:
             raise InvalidNotation(Message("deals: {n} at most can be asked of a Chicago.", n=high))

@@ -56,6 +56,11 @@ def place_in(address: Mapping[str, str]) -> tuple[str, int, int]:
     )
 
 
+def leads_to_replay(address: Mapping[str, str]) -> bool:
+    """Whether an address names a board: those of the time when the replay was the first page do."""
+    return "source" in address or "board" in address
+
+
 def mode_in(address: Mapping[str, str]) -> Mode:
     """What an address does with the board."""
     return next((mode for mode in Mode if mode.value == address.get("mode")), Mode.REPLAY)

@@ -11,7 +11,7 @@ from bridge.table import SEATS
 from lessons.language import Language, Translator
 from pages.widgets.double_dummy_list import batch_controls, with_results
 from pages.widgets.notation import AS_TEXT, contract_and_result, literal, seat_name, shortened
-from pages.widgets.replay_state import Collection, OpenedBoard, ReplayState
+from pages.widgets.replay_state import Collection, Mode, OpenedBoard, ReplayState
 
 PILLS = 6
 """Boards a row of pills holds; further boards are a step or a search away."""
@@ -36,7 +36,7 @@ def board_pills(state: ReplayState, _: Translator) -> None:
     st.pills(
         _("Boards"),
         row,
-        format_func=lambda index: _pill(boards[index], state.view.deck, _),
+        format_func=lambda index: _pill(boards[index], state, _),
         required=True,
         key=key,
         label_visibility="collapsed",
@@ -67,12 +67,13 @@ def all_boards(state: ReplayState, _: Translator) -> None:
 @st.fragment
 def _search(state: ReplayState, _: Translator) -> None:
     wanted = st.text_input(_("Search by number, contract or name"), key=_SEARCH, icon=":material/search:")
-    found = matching(board_table(state.collection, _), wanted)
+    is_open = state.mode is Mode.REPLAY  # else the reader plays or guesses a board, and how it ended is not told
+    found = matching(board_table(state.collection, _, is_open=is_open), wanted)
     if found.empty:
         st.text(_("No board has “{text}” in it.", text=wanted))
         return
     chosen = st.dataframe(
-        with_results(found.head(LISTED), state.collection, _),
+        with_results(found.head(LISTED), state.collection, _) if is_open else found.head(LISTED),
         key=f"{_CHOSEN}-{state.collection.fingerprint}-{wanted}",
         width=640,
         hide_index=True,
@@ -84,26 +85,32 @@ def _search(state: ReplayState, _: Translator) -> None:
     )
     if len(found) > LISTED:
         st.caption(_("The first {n} of {all} boards. Search to see the others.", n=LISTED, all=len(found)))
-    batch_controls(state, _)
+    if is_open:
+        batch_controls(state, _)
     if rows := chosen["selection"]["rows"]:
         state.go_to(int(found.index[rows[0]]))
         st.session_state[_LIST] = False
         st.rerun()
 
 
-def board_table(collection: Collection, _: Translator) -> pd.DataFrame:
-    """The boards as a table: label, contract and result, players if any is named; the file, if there are several."""
-    table = _board_table(collection.fingerprint, _.language, collection.boards, _)
+def board_table(collection: Collection, _: Translator, *, is_open: bool = True) -> pd.DataFrame:
+    """The boards as a table: label, contract and result, players if any is named; the file, if there are several.
+
+    Without the results unless ``is_open``.
+    """
+    table = _board_table(collection.fingerprint, _.language, is_open, collection.boards, _)
     silent = [seat_name(seat, _) for seat in SEATS if (table[seat_name(seat, _)] == "").all()]
     return table.drop(columns=silent if len(collection.files) > 1 else [*silent, _("File")])
 
 
 @st.cache_resource(max_entries=24, show_spinner=False)
-def _board_table(fingerprint: str, language: Language, _boards: Sequence[OpenedBoard], _: Translator) -> pd.DataFrame:
+def _board_table(
+    fingerprint: str, language: Language, is_open: bool, _boards: Sequence[OpenedBoard], _: Translator
+) -> pd.DataFrame:
     rows = [
         [
             opened.board.label or f"#{opened.number}",
-            contract_and_result(opened.board, _),
+            contract_and_result(opened.board, _, is_open=is_open),
             *(name or "" for name in opened.board.player_names.values()),
             opened.file.name,
         ]
@@ -139,11 +146,11 @@ def _step(state: ReplayState, by: int, icon: str, label: str) -> None:
     )
 
 
-def _pill(opened: OpenedBoard, deck: int, _: Translator) -> str:
+def _pill(opened: OpenedBoard, state: ReplayState, _: Translator) -> str:
     """``5 · 4♠ S =``, the symbols in their ink."""
     label = literal(shortened(opened.board.label or f"#{opened.number}", 12))
-    contract = contract_and_result(opened.board, _)
-    return f"{label} · {_inked(contract, deck)}" if contract else label
+    contract = contract_and_result(opened.board, _, is_open=state.mode is Mode.REPLAY)
+    return f"{label} · {_inked(contract, state.view.deck)}" if contract else label
 
 
 def _inked(text: str, deck: int) -> str:

@@ -17,7 +17,8 @@ from bridge.variation import before
 from lessons.language import Translator
 from pages.widgets.notation import AS_TEXT, player_name, seat_letter, sentence_html
 from pages.widgets.replay_state import ReplayState
-from pages.widgets.solving import analyses
+from pages.widgets.self_play_state import SelfPlay
+from pages.widgets.solving import analyses, found_while_waiting
 from pages.widgets.what_if_players import Valued
 from pages.widgets.what_if_state import WhatIf
 
@@ -55,12 +56,7 @@ def _form(state: ReplayState, what_if: WhatIf, standing: Play, _: Translator) ->
         tricks = st.number_input(
             _.plural("Tricks claimed, {n} is left", "Tricks claimed, {n} are left", left), 0, left, left, width=180
         )
-    order = st.multiselect(
-        _("Statement: suits led first, in this order"),
-        sorted(Suit, reverse=True),
-        format_func=lambda suit: _suit(suit, position, _),
-        placeholder=_("Nothing was said"),
-    )
+    order = _statement(position, _)
     with st.container(horizontal=True):
         is_asked = st.button(_("Does it hold?"), type="secondary", icon=":material/rule:", key="claim-check")
         ends = st.button(_("End the line with this claim"), icon=":material/front_hand:", key="claim-end")
@@ -69,10 +65,58 @@ def _form(state: ReplayState, what_if: WhatIf, standing: Play, _: Translator) ->
         state.set_anew(what_if.claim(state.position, declared))
         st.rerun()
     if is_asked:
+        valued = analyses().solver.values
         with st.spinner(_("Looking at the lines of play …")):
-            answers = claim_answers(position, claimer, tricks, tuple(order), analyses().solver.values, _)
+            answers = found_while_waiting(lambda: claim_answers(position, claimer, tricks, order, valued, _))
         for answer in answers:
             st.html(_answer_html(answer, standing, _))
+
+
+def own_claim_dialog(state: ReplayState, mine: SelfPlay, _: Translator) -> None:
+    """Open the dialog in which the reader claims for the side that he plays."""
+    st.dialog(_("Claim"), width="medium")(_own_form)(state, mine, _)
+
+
+def _own_form(state: ReplayState, mine: SelfPlay, _: Translator) -> None:
+    """A claim that holds by every normal line ends the play. Of one that does not no line is told: it would show cards
+    that the reader does not see.
+    """
+    position = _solvable(mine.play)
+    if position is None:
+        st.text(_("Here nobody can claim: the play is over, or a hand is not known."))
+        return
+    left = position.tricks_left
+    tricks = st.number_input(
+        _.plural("Tricks claimed, {n} is left", "Tricks claimed, {n} are left", left), 0, left, left
+    )
+    order = _statement(position, _)
+    if not st.button(_("Claim"), type="primary", icon=":material/front_hand:", key="self-play-claim-end"):
+        return
+    with st.spinner(_("Looking at the lines of play …")):
+        check = found_while_waiting(lambda: check_claim(position, mine.player.side, tricks, order))
+    if check.holds is Holds.YES:
+        mine.claim(tricks)
+        state.set_anew(mine.position)
+        st.rerun()
+    if check.holds is Holds.NO:
+        said = _(
+            "There is a normal line that does not take the tricks (Law 70A). Say more of what you lead, or play on."
+        )
+        answer = Answer(False, said)
+    else:
+        answer = Answer(None, _("Too many cards are left to look at every line: play on a little."))
+    st.html(_answer_html(answer, mine.play, _))
+
+
+def _statement(position: Position, _: Translator) -> tuple[Suit, ...]:
+    """What the claimer says he will lead."""
+    suits = st.multiselect(
+        _("Statement: suits led first, in this order"),
+        sorted(Suit, reverse=True),
+        format_func=lambda suit: _suit(suit, position, _),
+        placeholder=_("Nothing was said"),
+    )
+    return tuple(suits)
 
 
 def _solvable(standing: Play) -> Position | None:

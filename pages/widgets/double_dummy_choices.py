@@ -59,24 +59,24 @@ class Analysis(BoardAnalysis):
         return choices[position] if position < len(choices) else None
 
 
-def analysed(board: Board, solver: Solver) -> Analysis:
+def analysed(board: Board, solver: Solver, *, in_batch: bool = False) -> Analysis:
     """All that double dummy says of a board; what cannot be solved is None, and ``problem`` says why."""
-    found = analyse_board(board, solver)
+    found = analyse_board(board, solver, in_batch=in_batch)
     choice = None
     if found.problem is None and not (found.play and found.play.stopped):
         with suppress(BridgeError):
-            choice = _next_choice(board, solver)
+            choice = _next_choice(board, solver, in_batch=in_batch)
     return Analysis(**{each.name: getattr(found, each.name) for each in fields(found)}, next_choice=choice)
 
 
-def _next_choice(board: Board, solver: Solver) -> Choice | None:
+def _next_choice(board: Board, solver: Solver, *, in_batch: bool) -> Choice | None:
     play = _whole_play(board)
     position = Position.of(play) if play else None
     if play is None or position is None:
         return None
     won, left = play.tricks_won(play.declarer.side), position.tricks_left
     is_declaring = position.side_to_play is play.declarer.side
-    values = solver.values(position)
+    values = solver.values(position, in_batch=in_batch)
     options = {card: won + (still if is_declaring else left - still) for card, still in values.items()}
     return Choice(position.to_play, options, is_declaring)
 

@@ -1,6 +1,5 @@
 """Guess the card: what comes is hidden, and the reader says what he would play."""
 
-import threading
 from collections.abc import Mapping
 from contextlib import suppress
 from html import escape
@@ -65,31 +64,46 @@ def _table(state: ReplayState, mine: Guess, board: Board, _: Translator) -> None
     standing = mine.standing
     shown = board_with(board, standing, mine.position)
     data = table_data(shown, (), state.view, state.position, _, record=state.table)
-    data["live"] = live_data(standing, exercise=True, is_over=mine.is_over)
+    data["live"] = live_data(standing, exercise=True, is_over=mine.is_over, takes_back=mine.can_be_retried)
     data["ending"] = _("The record ends here.") if mine.is_over else ""
 
     def asked(question: Asked) -> None:
         if question.kind == "play" and question.card is not None and question.position == mine.position:
             mine.guess(question.card, _values(mine))
             state.set_anew(mine.position)
+        elif question.kind == "undo":
+            _retry(state, mine)
 
     draw_table(state, data, asked)
 
 
+def _retry(state: ReplayState, mine: Guess) -> None:
+    mine.retry()
+    state.set_anew(mine.position)
+
+
 def _values(mine: Guess) -> Mapping[Card, int] | None:
     """The tricks that the side still wins after each card; None where that cannot be solved."""
-    if not is_installed():
+    position = _question(mine)
+    with suppress(BridgeError):
+        return None if position is None else analyses().solver.values(position)
+    return None
+
+
+def _question(mine: Guess) -> Position | None:
+    """What is to be solved to judge the next guess."""
+    if not is_installed() or mine.is_over:
         return None
     with suppress(BridgeError):
-        position = Position.of(mine.standing)
-        return None if position is None else analyses().solver.values(position)
+        return Position.of(mine.standing)
     return None
 
 
 def _solve_ahead(mine: Guess) -> None:
     """Solve the question while the reader thinks."""
-    if is_installed() and not mine.is_over:
-        threading.Thread(target=_values, args=(mine,), daemon=True).start()
+    position = _question(mine)
+    if position is not None:
+        analyses().begin(lambda: analyses().solver.values(position))
 
 
 def _panel(state: ReplayState, mine: Guess, board: Board, deck: str, _: Translator) -> None:
@@ -100,6 +114,13 @@ def _panel(state: ReplayState, mine: Guess, board: Board, deck: str, _: Translat
         st.html(f'<h2 class="kz-heading">{escape(_("Guess the card"))}</h2>{score}{doubt}')
         _choice_of_seats(state, mine, _)
         with st.container(horizontal=True, gap="small"):
+            if mine.can_be_retried:
+                st.button(
+                    _("Try again"),
+                    icon=":material/undo:",
+                    key="guess-retry",
+                    on_click=lambda: _retry(state, mine),
+                )
             st.button(
                 _("Begin again"),
                 icon=":material/restart_alt:",

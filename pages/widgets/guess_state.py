@@ -71,7 +71,8 @@ class Verdict:
 class Guess:
     """How far the reader has come in a ``record``, whose cards he guesses for some ``seats``.
 
-    ``asked`` and ``right`` count his guesses; ``verdict`` is on the last one.
+    ``asked`` and ``right`` count his guesses, the first at each card; ``verdict`` is on the last one, made at the
+    position ``judged``.
     """
 
     record: Play
@@ -80,6 +81,7 @@ class Guess:
     asked: int = 0
     right: int = 0
     verdict: Verdict | None = None
+    judged: int = -1
 
     def __post_init__(self) -> None:
         self.go_on()
@@ -106,17 +108,31 @@ class Guess:
         self.seats = seats
         self.go_on()
 
+    @property
+    def can_be_retried(self) -> bool:
+        """Whether there was a better card than the last one guessed."""
+        return self.verdict is not None and self.verdict.grade in (Grade.GOOD_ENOUGH, Grade.COSTS, Grade.OTHER)
+
+    def retry(self) -> None:
+        """Ask once more for the card that was guessed last. The first guess is the one that counts."""
+        if self.can_be_retried:
+            self.position, self.verdict = self.judged, None
+
     def go_on(self) -> None:
-        """Play the cards of the record up to the next one to be guessed; one with no choice is not asked for."""
+        """Play the cards of the record up to the next one to be guessed; one with no choice, or that was not
+        legal, is not asked for.
+        """
         cards = self.record.cards
         while self.position < len(cards):
             turn = cards[self.position]
-            if turn.card is not None and turn.seat in self.seats and self._is_a_choice():
+            if turn.card is not None and turn.seat in self.seats and self._is_a_choice(turn.seat, turn.card):
                 return
             self.position += 1
 
-    def _is_a_choice(self) -> bool:
-        return len(self.standing.legal_cards()) > 1
+    def _is_a_choice(self, seat: Seat, card: Card) -> bool:
+        """Whether this card is one of several that the seat may play: not out of turn, and no revoke."""
+        standing = self.standing
+        return standing.to_play is seat and standing.why_illegal(card) is None and len(standing.legal_cards()) > 1
 
     def guess(self, card: Card, values: Mapping[Card, int] | None) -> None:
         """Judge a card; if it is legal, the card of the record is played and the next one asked for."""
@@ -130,8 +146,10 @@ class Guess:
         known = values if values and {card, turn.card} <= values.keys() else None
         won = self.standing.tricks_won(turn.seat.side)
         self.verdict = Verdict(_grade(card, turn.card, known), card, turn.card, turn.seat, known, won)
-        self.asked += 1
-        self.right += self.verdict.is_right
+        if self.position > self.judged:
+            self.asked += 1
+            self.right += self.verdict.is_right
+            self.judged = self.position
         self.position += 1
         self.go_on()
 

@@ -3,6 +3,7 @@
 import streamlit as st
 from streamlit.runtime.pages_manager import PagesManager
 
+HOME = "pages/home.py"
 REPLAY, REPORT, SCORE = "pages/replay.py", "pages/import_report.py", "pages/score.py"
 LEARN, LESSON, DRILL = "pages/learn.py", "pages/lesson.py", "pages/drill.py"
 PROGRESS, GLOSSARY = "pages/progress.py", "pages/glossary.py"

@@ -167,12 +167,15 @@ def contract_mark(contract: Contract, _: Translator) -> str:
     return f"{contract.level}{symbol}{crosses}{declarer}"
 
 
-def contract_and_result(board: Board, _: Translator) -> str:
-    """What was played and how it ended: ``4♠ S =``; "passed out"; empty when the record does not tell."""
+def contract_and_result(board: Board, _: Translator, *, is_open: bool = True) -> str:
+    """What was played and how it ended: ``4♠ S =``; "passed out"; empty when the record does not tell.
+
+    Without the end unless it ``is_open``.
+    """
     contract = final_contract(board)
     if contract is None:
         return _("passed out") if is_passed_out(board) else ""
-    mark, tricks = contract_mark(contract, _), declarer_tricks(board)
+    mark, tricks = contract_mark(contract, _), declarer_tricks(board) if is_open else None
     return mark if tricks is None else f"{mark} {result_mark(contract, tricks)}"
 
 

@@ -8,6 +8,8 @@ from pages.widgets.replay_state import Collection, OpenedFile, ReplayState
 from pages.widgets.samples import samples
 
 _STATE = "replay"
+_OPENER = "opener"
+"""The menu that opens records, by the key that it has on the page."""
 
 
 def replay_state() -> ReplayState:
@@ -30,6 +32,18 @@ def show_board(file: OpenedFile, number: int) -> None:
     index = state.find(file, number)
     if index is not None:
         state.go_to(index)
+    st.switch_page(REPLAY)
+
+
+def open_sample(index: int = 0) -> None:
+    """Put a sample on the table, counted from 0, and go there."""
+    replay_state().open(samples(), index)
+    st.switch_page(REPLAY)
+
+
+def ask_for_record() -> None:
+    """Go to the replay with the menu for files open."""
+    st.session_state[_OPENER] = True
     st.switch_page(REPLAY)
 
 

@@ -18,6 +18,7 @@ from bridge.variation import before
 from lessons.language import Translator
 from pages.widgets.auction_diagram import auction_diagram
 from pages.widgets.card_table import Asked
+from pages.widgets.claim_dialog import own_claim_dialog
 from pages.widgets.notation import declarer_tricks, final_contract, player_name, result_words
 from pages.widgets.replay_state import Mode, ReplayState
 from pages.widgets.self_play_state import SelfPlay
@@ -83,14 +84,19 @@ def _table(state: ReplayState, mine: SelfPlay, board: Board, _: Translator) -> N
         notice=sentences(mine.refused, _),
         exercise=True,
         thinking=mine.are_others_due,
+        is_over=mine.play.is_over,
+        takes_back=mine.position > 0,
         secret={seat: len(hand) for seat in SEATS if seat not in mine.seen and deal and (hand := deal[seat])},
     )
-    data["ending"] = ""
+    if mine.play.claim is None:
+        data["ending"] = ""
 
     def asked(question: Asked) -> None:
         if question.kind == "play" and question.card is not None and question.position == mine.position:
             mine.choose(question.card)
             state.set_anew(mine.position)
+        elif question.kind == "undo":
+            _act(state, mine, mine.undo)
 
     draw_table(state, data, asked)
 
@@ -129,6 +135,9 @@ def _panel(state: ReplayState, mine: SelfPlay, board: Board, _: Translator) -> N
                 key="self-play-again",
                 on_click=lambda: _act(state, mine, mine.begin),
             )
+            can_claim = not mine.play.is_over and not mine.are_others_due
+            if st.button(_("Claim"), icon=":material/front_hand:", key="self-play-claim", disabled=not can_claim):
+                own_claim_dialog(state, mine, _)
         if mine.play.is_over:
             _outcome(state, mine, board, _)
         heading = f'<h2 class="kz-heading">{escape(_("Auction"))}</h2>'

@@ -57,9 +57,17 @@ class SelfPlay:
         """Let double dummy play until the reader's turn. Raises as others_play."""
         self.play = others_play(self.play, self.player, valued)
 
+    def claim(self, tricks: int) -> None:
+        """End the play: the player's side takes so many of the tricks left. Raises IllegalCard."""
+        is_declaring = self.player.side is self.start.declarer.side
+        self.play = self.play.claimed(tricks if is_declaring else self.play.tricks_left - tricks)
+
     def undo(self) -> None:
-        """Take back the last card that the reader chose, and what followed it."""
+        """Take back the last card that the reader chose, and what followed it; a claim alone."""
         self.refused = ()
+        if self.play.claim is not None:
+            self.play = before(self.play, self.position)
+            return
         positions = range(self.position - 1, -1, -1)
         own = (cards for cards in positions if before(self.play, cards).player_to_play is self.player)
         cards = next(own, None)

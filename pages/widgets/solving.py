@@ -3,21 +3,23 @@
 import threading
 import time
 from collections import OrderedDict
-from collections.abc import Hashable
+from collections.abc import Callable, Hashable
 from concurrent.futures import Future, ThreadPoolExecutor, wait
+from typing import TypeVar
 
 import streamlit as st
-from platformdirs import user_cache_path
 
 from bridge.board import Board
 from bridge.double_dummy.boards import tricks_needed
-from bridge.double_dummy.cache import Cache
+from bridge.double_dummy.cache import Cache, usual_place
 from bridge.double_dummy.recorded import recorded_table
 from bridge.double_dummy.solver import Solver
 from bridge.double_dummy.workers import is_installed
 from pages.widgets.double_dummy_choices import Analysis, analysed
 from pages.widgets.notation import final_contract
 from pages.widgets.replay_state import View
+
+Found = TypeVar("Found")
 
 KEPT = 256
 """Boards whose analysis is held in memory; the disk holds many more."""
@@ -36,6 +38,8 @@ class Analyses:
         self.solver = solver
         self.most = most
         self._threads = ThreadPoolExecutor(2 * solver.workers.count, thread_name_prefix="double-dummy")
+        self._thread_ahead = ThreadPoolExecutor(1, thread_name_prefix="double-dummy-ahead")
+        self._ahead: tuple[Hashable, Future[Analysis] | None] = (None, None)
         self._asked: OrderedDict[Hashable, _Asked] = OrderedDict()
         self._lock = threading.Lock()
 
@@ -53,6 +57,21 @@ class Analyses:
         if is_new:
             wait([asked.future], PATIENCE)
         return asked.future.result() if asked.future.done() else None
+
+    def look_ahead(self, board: Board) -> None:
+        """Solve a board that may be asked for next, while nobody waits: its answers are in the solver's cache then."""
+        content = _content(board)
+        with self._lock:
+            known, future = self._ahead
+            if content == known or content in self._asked:
+                return
+            if future is not None:
+                future.cancel()  # whoever turned over the board so fast does not want it any more
+            self._ahead = content, self._thread_ahead.submit(analysed, board, self.solver, in_batch=True)
+
+    def begin(self, find: Callable[[], Found]) -> Future[Found]:
+        """Begin to look for something beside the page."""
+        return self._threads.submit(find)
 
 
 class _Asked:
@@ -72,7 +91,7 @@ class _Asked:
 @st.cache_resource(show_spinner=False)
 def analyses() -> Analyses:
     """The analyses of this server; what its solver has found once stays on the disk."""
-    return Analyses(Solver(cache=Cache(user_cache_path("kibitz") / "double_dummy.sqlite")))
+    return Analyses(Solver(cache=Cache(usual_place())))
 
 
 def analysis_of(board: Board) -> Analysis | None:
@@ -91,6 +110,14 @@ def shown_analysis(board: Board, view: View) -> tuple[Analysis | None, bool]:
         return None, is_installed() and board.deal is not None and board.deal.completed() is not None
     found = analysis_of(board)
     return found, found is None
+
+
+def found_while_waiting(find: Callable[[], Found]) -> Found:
+    """What takes its time to be found. Meanwhile the page hears the reader, and turns to what else he does."""
+    found, place = analyses().begin(find), st.empty()
+    while not wait([found], POLLED).done:
+        place.empty()  # whoever draws can be interrupted
+    return found.result()
 
 
 @st.fragment(run_every=POLLED)

@@ -47,6 +47,7 @@ def _live(what_if: WhatIf, _: Translator) -> LiveData:
         line="" if what_if.is_on_record else line_sentence(what_if, _),
         notice=sentences(what_if.refused, _),
         thinking=what_if.are_others_due and is_installed(),
+        takes_back=not what_if.is_on_record,
     )
 
 

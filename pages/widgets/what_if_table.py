@@ -84,6 +84,7 @@ def live_data(
     exercise: bool = False,
     thinking: bool = False,
     is_over: bool = False,
+    takes_back: bool = False,
     secret: Mapping[Seat, int] | None = None,
 ) -> LiveData:
     """What may be played on a table with this play: at every position, in an exercise at the last one only.
@@ -108,6 +109,8 @@ def live_data(
         secret={_LETTERS[seat]: cards for seat, cards in (secret or {}).items()},
         thinking=thinking,
         exercise=exercise,
+        takes_back=takes_back,
+        claimed=play.claim is not None,
     )
 
 

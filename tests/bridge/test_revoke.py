@@ -43,7 +43,7 @@ def test_law_64(revoke, tricks, law):
 @pytest.mark.rule("P7")
 def test_the_revoke_of_the_course():
     play = course_board(34).play
-    assert revokes(play) == (Revoke(E, 5, S, won_by=E, later=1),)
+    assert revokes(play) == (Revoke(E, 5, S, won_by=E, later=2),)
     assert tricks_transferred(play) == {Side.NS: 0, Side.EW: 2}
 
 

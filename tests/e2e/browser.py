@@ -136,8 +136,8 @@ class Reader:
             self.complaints.append(f"{request.url} was asked for")
 
     def open(self, query: str = "") -> "Reader":
-        """Go to the address and wait for the table."""
-        self.page.goto(f"{self.address}/{query}")
+        """Go to the replay at this address and wait for the table."""
+        self.page.goto(f"{self.address}/replay{query}")
         expect(self.where).to_be_visible()
         self.rests()
         return self

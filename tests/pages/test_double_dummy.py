@@ -72,7 +72,7 @@ def solver():
 
 @pytest.fixture(autouse=True)
 def _own_cache(monkeypatch, tmp_path):
-    monkeypatch.setattr(solving, "user_cache_path", lambda name: tmp_path / name)
+    monkeypatch.setattr(solving, "usual_place", lambda: tmp_path / "double_dummy.sqlite")
 
 
 def board_of(pbn):

@@ -48,6 +48,14 @@ def test_own_lessons_come_from_the_folder_and_from_uploads():
     assert [lesson.name for lesson in found.lessons] == [SAMPLE, f"{OWN}mine"]
 
 
+def test_own_lessons_may_need_each_other(tmp_path, monkeypatch):
+    texts = {"01-a": HEAD.format("A", 0, "[]"), "02-b": HEAD.format("B", 0, '["a", "first-tricks"]')}
+    monkeypatch.setenv("KIBITZ_LESSONS", str(folder(tmp_path, **texts)))
+    found = own_course()
+    assert found.lessons[1].needs == ("own/a", "first-tricks")
+    assert found.unlocked_by(found.lessons[0]) == (found.lessons[1],)
+
+
 def test_without_a_folder_there_are_no_own_lessons(monkeypatch):
     monkeypatch.delenv("KIBITZ_LESSONS")
     assert own_course() == Course()

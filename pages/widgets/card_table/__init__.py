@@ -30,6 +30,7 @@ _SCRIPTS = (
     "trick_list.js",
     "graph.js",
     "controls.js",
+    "film.js",
     "live.js",
     "exercise.js",
     "keys.js",
@@ -43,7 +44,7 @@ def _text(name: str) -> str:
 
 _component = st.components.v2.component(
     "kibitz_card_table",
-    css=_text("card_table.css") + _text("analysis.css") + _text("live.css") + _text("exercise.css"),
+    css=_text("card_table.css") + _text("analysis.css") + _text("live.css") + _text("exercise.css") + _text("film.css"),
     js="\n".join(_text(name) for name in _SCRIPTS),
 )
 

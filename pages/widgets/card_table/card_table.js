@@ -35,13 +35,17 @@ class CardTable {
   receive(component) {
     this.component = component;
     const { data } = component;
-    const { position, hidden, ...rest } = data;
+    const { position, hidden, present, ...rest } = data;
+    const isNew = this.record === null;
+    const begins = data.record !== this.record;
     const drawn = JSON.stringify(rest);
     const from = this.livePlay.cameFrom(data);
-    if (data.record !== this.record) this.begin(data);
+    if (begins) this.begin(data);
     if (drawn !== this.drawn) this.draw(data);
     this.drawn = drawn;
     this.livePlay.walk(from);
+    if (isNew && present) this.setProjector(true);
+    if (begins && data.film) this.startFilm();
   }
 
   begin(data) {
@@ -64,7 +68,7 @@ class CardTable {
     const suits = dealt.length ? dealt : SUITS;
     const analysis = readAnalysis(data, play);
     const scene = { data, play, analysis, say: this.say, speed: this.speed, actions: this.actions, suits };
-    const header = makeHeader(scene);
+    const header = data.film ? makeFilmHeader(scene) : makeHeader(scene);
     const hands = SEATS.map((seat) => makeHand(scene, seat));
     const trick = makeTrick(scene);
     const notes = makeNotes(scene);
@@ -82,13 +86,16 @@ class CardTable {
     this.scene = scene;
     this.help?.remove();
     this.help = null;
+    this.setBlank(false);
     this.root.lang = this.say("lang");
     this.root.dataset.deck = data.options.deck;
     this.root.classList.toggle("hides-played", !data.options.show_played);
-    this.root.classList.toggle("without-play", Boolean(data.question) || (play.steps.length === 0 && !data.live?.exercise));
+    this.root.classList.toggle("without-play", Boolean(data.question || data.film) || (play.steps.length === 0 && !data.live?.exercise));
     this.root.classList.toggle("is-live", data.live !== null);
     this.root.classList.toggle("is-exercise", Boolean(data.live?.exercise));
     this.root.classList.toggle("is-question", Boolean(data.question));
+    this.root.classList.toggle("is-film", Boolean(data.film));
+    this.root.classList.toggle("is-presented", this.isInPresentation());
     for (const kind of ["play", "still", "trick", "hand"]) this.root.classList.toggle(`is-${kind}`, data.question?.shows === kind);
     this.root.replaceChildren(header.node, felt, banner.node, tapRow.node, notes.node, graph.node, controls.node, list.node, this.live);
     this.measure();
@@ -129,6 +136,8 @@ class CardTable {
       toggleHidden: (seat) => this.hide(SEATS.filter((one) => this.hidden.has(one) !== (one === seat))),
       toggleAllHidden: () => this.hide(this.hidden.size ? [] : SEATS),
       showAll: () => this.hide([]),
+      showNextHand: () => this.showNextHand(),
+      blank: () => this.isProjector() && this.setBlank(true),
       toggleProjector: () => this.setProjector(!this.isProjector()),
       toggleHelp: () => this.setHelp(!this.help),
       leave: () => this.leave(),
@@ -171,6 +180,14 @@ class CardTable {
     this.report();
   }
 
+  /** Clockwise from the seat at the bottom. */
+  showNextHand() {
+    const first = SEATS.indexOf(this.data.options.bottom);
+    const next = [...SEATS.slice(first), ...SEATS.slice(0, first)].find((seat) => this.hidden.has(seat));
+    if (!next) return false;
+    this.actions.toggleHidden(next);
+  }
+
   // ---- playing by itself
 
   togglePlaying() {
@@ -183,13 +200,17 @@ class CardTable {
     this.show();
   }
 
-  playOn() {
-    const wait = Math.max(200, this.data.options.seconds_per_card * SPEEDS[this.speed] * 1000);
+  playOn(wait = Math.max(200, this.data.options.seconds_per_card * SPEEDS[this.speed] * 1000)) {
     this.playing = setTimeout(() => {
       this.go(this.position + 1);
       if (this.position < this.play.steps.length) this.playOn();
       else this.togglePlaying();
     }, wait);
+  }
+
+  startFilm() {
+    if (wantsMotion()) this.playOn(FILM_STARTS);
+    this.show();
   }
 
   pause() {
@@ -210,6 +231,7 @@ class CardTable {
 
   /** Say the last card aloud, and who wins the trick with it. */
   announce() {
+    if (this.data.film && this.playing !== undefined) return;
     const view = viewAt(this.data, this.play, this.position, this.hidden);
     const step = view.shown.at(-1);
     if (!step) return write(this.live, this.say("before_lead"));
@@ -226,6 +248,7 @@ class CardTable {
 
   /** Tell Python once the stepping rests; while playing by itself, at most once a second. */
   report() {
+    if (this.data.film) return;
     clearTimeout(this.reportTimer);
     const dueAt = this.playing === undefined ? 0 : this.lastReport + REPORT_EVERY;
     const wait = Math.max(REPORT_AFTER, dueAt - performance.now());
@@ -278,7 +301,20 @@ class CardTable {
     this.show();
     if (on) this.root.focus();
     else this.root.blur();
+    this.setBlank(false);
     this.measure();
+    if ("present" in this.component.data) tellAddress("present", on ? "1" : null);
+  }
+
+  /** Whether the table is part of a lesson that is shown on a projector. */
+  isInPresentation() {
+    return Boolean(this.root.getRootNode().host?.closest(".st-key-present"));
+  }
+
+  setBlank(on) {
+    this.blank?.remove();
+    this.blank = on ? element("div", { class: "blank" }) : null;
+    if (on) this.root.append(this.blank);
   }
 
   setHelp(open) {
@@ -329,6 +365,13 @@ function keepFocusAway(event) {
   event.preventDefault();
   const focused = document.activeElement;
   if (focused !== event.target.getRootNode().host) focused?.blur();
+}
+
+function tellAddress(name, value) {
+  const url = new URL(location.href);
+  if (value === null) url.searchParams.delete(name);
+  else url.searchParams.set(name, value);
+  history.replaceState(history.state, "", url);
 }
 
 /** Only a table alone on its page may fix its control bar to the bottom of a phone. */

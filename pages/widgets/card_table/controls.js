@@ -14,6 +14,7 @@ function makeControls(scene) {
   const trickForward = button("trick_forward", "trickForward", "⇧→", actions.trickForward, "by-trick icon-last");
   const end = button("end", "end", "End", actions.toEnd, "icon-only edge");
   const cost = button("cost", "cost", "M", actions.nextCost, "next-cost");
+  const nextHand = button("next_hand", "hidden", "N", actions.showNextHand, "next-hand");
   const steps = element("div", { class: "steps" }, start, trickBack, back, where.node, next, trickForward, end);
   const playing = makePlayButton(say, actions);
   const extras = element(
@@ -22,6 +23,7 @@ function makeControls(scene) {
     button("start", "start", "", actions.toStart, "phone-only"),
     button("end", "end", "", actions.toEnd, "phone-only icon-last"),
     element("div", { class: "running" }, playing.node, speedChoice(scene)),
+    nextHand,
     cost,
     element(
       "div",
@@ -34,6 +36,7 @@ function makeControls(scene) {
   const show = (view) => {
     where.show(view);
     playing.show(view.playing);
+    nextHand.hidden = view.hidden.size === 0;
     cost.hidden = !scene.data.solving && scene.analysis === null;
     cost.setAttribute("aria-disabled", String(nextCost(view.analysis, view.position) === null));
     for (const one of [start, trickBack, back]) one.setAttribute("aria-disabled", String(view.position === 0));

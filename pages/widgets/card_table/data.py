@@ -71,7 +71,8 @@ class LiveData(TypedDict):
     position is told to Python. ``line`` names the line that is on the table in a sentence, such as that it departs from
     the record; "" on the record itself. ``notice`` says why the last card was refused. ``secret`` are the hands that
     the browser is not told, with how many cards were dealt to them. ``thinking`` says whether others are about to play,
-    and ``exercise`` whether keys choose a card without being asked to.
+    ``exercise`` whether keys choose a card without being asked to, and ``takes_back`` whether one key takes the last
+    card back. After a claim, ``claimed``, it is nobody's turn, though a card may be played all the same.
     """
 
     playable: list[list[str]]
@@ -81,6 +82,8 @@ class LiveData(TypedDict):
     secret: dict[SeatLetter, int]
     thinking: bool
     exercise: bool
+    takes_back: bool
+    claimed: bool
 
 
 class MarkData(TypedDict):
@@ -114,6 +117,8 @@ class TableData(TypedDict):
 
     ``record`` names the deal: when it changes, the table starts anew at ``position`` with ``hidden`` hands; as long as
     it stays the same the table keeps its own. ``position`` counts cards played, 0 before the opening lead.
+    ``film`` lets the play run by itself under a short header, with nothing to choose and nothing told to Python.
+    ``present`` is there on a table that may be opened in the projector's view, and says whether it is.
     ``hands`` are as dealt, spades first and high to low; None is a hand the record does not give.
     """
 
@@ -137,4 +142,6 @@ class TableData(TypedDict):
     solving: bool
     live: LiveData | None
     question: NotRequired[QuestionData]
+    film: NotRequired[bool]
+    present: NotRequired[bool]
     words: dict[str, str]

@@ -61,7 +61,7 @@ function makeNamePlate({ data, say, actions }, seat) {
     turn,
   );
   const show = (view) => {
-    const mine = view.turn?.seat === seat;
+    const mine = view.turn?.seat === seat && !(view.atEnd && data.live?.claimed);
     turn.hidden = !mine;
     const thinking = mine && view.atEnd && data.live?.thinking;
     turn.classList.toggle("is-thinking", Boolean(thinking));

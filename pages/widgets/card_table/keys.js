@@ -19,7 +19,9 @@ const KEYS = [
     act: (a, key) => () => a.toggleHidden(SEATS[key - 1]),
   },
   { keys: ["0"], caps: ["0"], word: "key_show_all", act: (a) => a.showAll },
+  { keys: ["n"], caps: ["N"], word: "key_next_hand", act: (a) => a.showNextHand },
   { keys: ["p"], caps: ["P"], word: "key_projector", act: (a) => a.toggleProjector },
+  { keys: ["b", "."], caps: ["B", "."], word: "key_blank", act: (a) => a.blank },
   { keys: ["Enter"], caps: ["Enter"], word: "key_choose", act: () => () => false },
   { keys: ["Backspace"], caps: ["⌫"], word: "key_take_back", act: () => () => false },
   { keys: ["Escape"], caps: ["Esc"], word: "key_leave", act: (a) => a.leave },
@@ -45,6 +47,7 @@ function answerKey(table, event) {
   if (event.defaultPrevented || event.isComposing || event.ctrlKey || event.metaKey || event.altKey) return;
   const onCard = Boolean(table.data?.question && event.composedPath()[0]?.dataset?.card);
   if (answeringTable() !== table || (isTaken(event) && !onCard) || isBehindDialog(table)) return;
+  if (table.blank && !["Shift", "CapsLock"].includes(event.key)) return void (table.setBlank(false), event.preventDefault());
   const name = keyName(event);
   if (table.data.question) {
     if ((onCard || !isPressed(event)) && table.answering.answersKey(name)) event.preventDefault();

@@ -56,7 +56,7 @@ class LivePlay {
   }
 
   takeBack() {
-    if (!this.live?.line) return false;
+    if (!this.live?.takes_back) return false;
     this.ask("undo");
   }
 

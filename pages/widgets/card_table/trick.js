@@ -29,11 +29,11 @@ function makeSlot({ data, say }, seat) {
 }
 
 function bigCard(say, seat, step, led, wins, cost) {
-  const tags = [
-    cost ? element("span", { class: "tag cost" }, ...costSign(cost)) : null,
-    led ? element("span", { class: "tag led" }, icon("next"), say("led")) : null,
-    wins ? element("span", { class: "tag won" }, icon("star"), say(wins)) : null,
-  ];
+  // One tag at the foot of the card, the others beside it: more in a row would cover the ranks of the neighbours.
+  const winning = wins ? element("span", { class: "tag won" }, icon("star"), say(wins)) : null;
+  const leading = led ? element("span", { class: "tag led" }, icon("next"), winning ? null : say("led")) : null;
+  const costing = cost ? element("span", { class: "tag cost" }, ...costSign(cost)) : null;
+  const [foot, ...beside] = [winning, leading, costing].filter(Boolean);
   const spoken = [
     say(led ? "leads_card" : "plays_card", { seat: say(SEAT_WORDS[seat]), card: cardName(say, step.card) }),
     wins ? say(wins) : null,
@@ -47,7 +47,8 @@ function bigCard(say, seat, step, led, wins, cost) {
     { class: "laid", role: "img", "aria-label": spoken.filter(Boolean).join(", ") },
     face,
     step.flags.length ? element("span", { class: "tag irregular" }, icon("irregular"), say("irregular")) : null,
-    element("span", { class: "tags" }, ...tags),
+    foot ? element("span", { class: "tags" }, foot) : null,
+    beside.length ? element("span", { class: "tags beside" }, ...beside) : null,
   );
 }
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from lessons.exercises.kind import Choice, Kind
+from lessons.exercises.kind import Boards, Choice, Kind, Parameter
 from lessons.exercises.kinds import KINDS
 from lessons.exercises.question import Answer, Question
 
@@ -20,11 +20,17 @@ def settings(kind: Kind) -> list[dict[str, Any]]:
         for name, parameter in kind.parameters.items()
         for value in (parameter.words if isinstance(parameter, Choice) else (parameter.lowest, parameter.highest))
     ]
-    widest = {
-        name: list(parameter.words) if isinstance(parameter, Choice) else [parameter.lowest, parameter.highest]
-        for name, parameter in kind.parameters.items()
-    }
-    return [{}, *one_by_one, widest]
+    return [{}, *one_by_one, {name: _widest(parameter) for name, parameter in kind.parameters.items()}]
+
+
+def _widest(parameter: Parameter) -> list[Any]:
+    match parameter:
+        case Choice():
+            return list(parameter.words)
+        case Boards():
+            return list(parameter.numbers)
+        case _:
+            return [parameter.lowest, parameter.highest]
 
 
 def asked(name: str, /, *, seeds: int = SEEDS, **values: Any) -> Iterator[Question]:

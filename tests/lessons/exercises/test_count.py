@@ -74,7 +74,9 @@ def rounds_lost(own: Ranks, dummy: Ranks) -> int:
                 continue
             cards = [max(pair) for pair in zip(mine, its, strict=True)]
             theirs = [0] * rounds + missing
-            lost = max(sum(a > b for a, b in zip(each, cards, strict=True)) for each in permutations(theirs[-4:], rounds))
+            lost = max(
+                sum(a > b for a, b in zip(each, cards, strict=True)) for each in permutations(theirs[-4:], rounds)
+            )
             best = min(best, lost)
     return best
 

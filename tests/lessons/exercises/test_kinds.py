@@ -18,8 +18,8 @@ CHINESE, ENGLISH = translator(Language.CHINESE), translator(Language.ENGLISH)
 ALONE = [kind for kind in KINDS.values() if not kind.needs_solver]
 """The kinds that need no double-dummy solver."""
 
-AS_IT_IS = re.compile(r"“[^”]*”|NT|XX?|(?:HCP|IMP|MP|VP|[NESWAKQJ])(?![A-Za-z])")
-"""What is the same in both languages: notrump and doubles, seats and ranks, and what is quoted."""
+AS_IT_IS = re.compile(r"“[^”]*”|NT|XX?|(?:HCP|IMP|MP|VP|[NESWAKQJ])(?![A-Za-z])|第 \d+[A-D]?\d? 条(?: [A-D])?")
+"""What is the same in both languages: notrump and doubles, seats and ranks, what is quoted, and Laws by number."""
 
 
 SEVENTH = {

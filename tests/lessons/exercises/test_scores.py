@@ -218,7 +218,9 @@ def test_a_column_of_matchpoints_adds_up():
 def test_per_cent_is_of_the_top():
     for question in asked("compare", ask="percent", results=[3, 9]):
         column, row = scores(question)
-        share = 50 * (2 * sum(score < column[row] for score in column) + column.count(column[row]) - 1) / (len(column) - 1)
+        share = (
+            50 * (2 * sum(score < column[row] for score in column) + column.count(column[row]) - 1) / (len(column) - 1)
+        )
         assert verdict(question, f"{share:.2f}") is Verdict.RIGHT
         assert verdict(question, f"{share + 0.2:.2f}") is Verdict.WRONG
 
