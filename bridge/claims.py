@@ -44,7 +44,7 @@ def check_claim(
       loses and so does a king nobody saw (Law 70E); a trick that partner is winning may be overtaken while an opponent
       has still to play; a hand that cannot win plays its lowest card;
     * a hand without the suit led ruffs when partner is not winning, low or high; otherwise it throws the lowest card of
-      any suit.
+      any suit, but none that an opponent cannot beat while it has another.
 
     The opponents play whatever is best for them. Raises IllegalCard when more tricks are claimed than are left.
     """
@@ -127,7 +127,7 @@ class _Search:
         following = held[seat] & SUIT_BITS[table[0] // 13]
         if following:
             return self._follows(following, leader, seat, table)
-        return self._discards_and_ruffs(held[seat], leader, seat, table)
+        return self._discards_and_ruffs(held, leader, seat, table)
 
     def _legal(self, state: _State, seat: int) -> Iterator[int]:
         """Every legal card of an opponent, but one of several that are equal."""
@@ -171,7 +171,10 @@ class _Search:
         else:
             yield from {_lowest(better), _highest(better)}
 
-    def _discards_and_ruffs(self, hand: int, leader: int, seat: int, table: tuple[int, ...]) -> Iterator[int]:
+    def _discards_and_ruffs(
+        self, held: tuple[int, int, int, int], leader: int, seat: int, table: tuple[int, ...]
+    ) -> Iterator[int]:
+        hand = held[seat]
         trump = self.strain.trump
         trumps = 0 if trump is None else hand & SUIT_BITS[trump]
         winning = self._winning(table)
@@ -181,11 +184,10 @@ class _Search:
             if better:
                 yield from {_lowest(better), _highest(better)}
                 return
-        for bits in ((hand & ~trumps) & suit for suit in SUIT_BITS):
-            if bits:
-                yield _lowest(bits)
-        if hand == trumps:
-            yield _lowest(hand)
+        against = held[(seat + 1) % 4] | held[(seat + 3) % 4]
+        lowest = [_lowest(bits) for suit in SUIT_BITS if (bits := (hand & ~trumps or hand) & suit)]
+        losers = [index for index in lowest if against & SUIT_BITS[index // 13] >> (index + 1) << (index + 1)]
+        yield from losers or lowest
 
     def _winning(self, table: tuple[int, ...]) -> int:
         """The place of the card that is winning."""

@@ -82,7 +82,8 @@ def row(lesson: Lesson, lessons: Course, finished: Finished, _: Translator) -> N
         with st.container(gap=None):
             st.page_link(LESSON, label=literal(lesson.title), query_params={"lesson": lesson.name, "step": "1"})
             st.html(f'<p class="kz-muted">{_facts(lesson, lessons, _)}</p>')
-        st.html(_mark(done, len(lesson.steps), _), width="content")
+        if done:
+            st.html(_mark(done, len(lesson.steps), _), width="content")
 
 
 def _facts(lesson: Lesson, lessons: Course, _: Translator) -> str:
@@ -102,9 +103,7 @@ def _titles(lessons: list[Lesson] | tuple[Lesson, ...], _: Translator) -> str:
 def _mark(done: int, steps: int, _: Translator) -> str:
     if done >= steps:
         return f'<p class="kz-mark-of kz-finished"><span aria-hidden="true">✓</span> {escape(_("finished"))}</p>'
-    if done:
-        return f'<p class="kz-mark-of">{escape(_("{done} of {n} steps", done=done, n=steps))}</p>'
-    return '<p class="kz-mark-of"></p>'
+    return f'<p class="kz-mark-of">{escape(_("{done} of {n} steps", done=done, n=steps))}</p>'
 
 
 def not_readable(lessons: Course, _: Translator) -> None:

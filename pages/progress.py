@@ -65,7 +65,7 @@ def coming_html(coming: Sequence[Coming], _: Translator) -> str:
         f"<td>{escape(kind_title(kind, _))}</td><td>{count}</td></tr>"
         for (due, kind), count in counted.items()
     )
-    return _table(_("Coming back"), (_("Day"), _("Exercise"), _("Questions")), rows)
+    return _table(_("Coming back"), (_("Day"), _("Exercise"), _("Questions")), rows, " kz-words")
 
 
 def kind_title(kind: str, _: Translator) -> str:
@@ -78,10 +78,10 @@ def day_name(day: date, _: Translator) -> str:
     return format_date(day, "medium", locale=_.language.value)
 
 
-def _table(title: str, headings: Sequence[str], rows: str) -> str:
+def _table(title: str, headings: Sequence[str], rows: str, look: str = "") -> str:
     heads = "".join(f'<th scope="col">{escape(heading)}</th>' for heading in headings)
     return (
-        f'<h2 class="kz-heading">{escape(title)}</h2><div class="kz-scroll"><table class="kz-figures">'
+        f'<h2 class="kz-heading">{escape(title)}</h2><div class="kz-scroll"><table class="kz-figures{look}">'
         f"<thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div>"
     )
 

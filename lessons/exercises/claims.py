@@ -1,11 +1,10 @@
 """Claims: does the claim hold by every normal line, would a few words save it, or can it fail all the same?"""
 
-from collections.abc import Iterable
 from dataclasses import dataclass
 from functools import lru_cache, partial
 from random import Random
 
-from bridge.cards import DECK, Card, Hand, Strain, Suit
+from bridge.cards import DECK, Hand, Strain, Suit
 from bridge.claims import ClaimCheck, Holds, check_claim
 from bridge.deal import Deal
 from bridge.double_dummy.position import Position
@@ -89,31 +88,10 @@ def _outcome(claimed: _Claimed) -> str | None:
     if silent.holds is Holds.YES:
         return ACCEPT
     checks = [silent, *(claimed.check((suit,)) for suit in claimed.suits)]
-    if any(check.holds is Holds.UNKNOWN or _throws_a_winner(claimed.position, check.line) for check in checks):
+    if any(check.holds is Holds.UNKNOWN for check in checks):
         return None
     saving = claimed.saving
     return SAVED if len(saving) == 1 else None if saving else FAILS
-
-
-def _throws_a_winner(position: Position, line: Iterable[Card]) -> bool:
-    """Whether the claimer's side throws away a card that nothing higher is left to beat: nobody would.
-
-    The check does not look at what is thrown; a claim that fails by that alone is not asked.
-    """
-    play = Play(position.leader, position.strain, position.hands)
-    for card in line:
-        seat, trick = play.to_play, play.current_trick
-        if seat is None:
-            return False
-        led = trick.led if trick else None
-        is_thrown = led is not None and card.suit not in (led.suit, position.strain.trump)
-        if is_thrown and seat.side is CLAIMER.side:
-            left = [each for other in SEATS if other.side is not CLAIMER.side for each in play.remaining(other) or ()]
-            higher = [each for each in left if each.suit is card.suit and each.rank > card.rank]
-            if not higher:
-                return True
-        play = play.play(card)
-    return False
 
 
 def _question(claimed: _Claimed, outcome: str, solver: Solver | None) -> Question:

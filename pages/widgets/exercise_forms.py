@@ -74,11 +74,11 @@ def _order(options: Sequence[Option], key: str, give: Give, _: Translator) -> No
 
     with st.container(key=f"{key}-options", horizontal=True, gap="small"):
         for number, option in enumerate(options, start=1):
-            place = f"**{order.index(option.key) + 1}** · " if option.key in order else ""
+            place = order.index(option.key) + 1 if option.key in order else None
             st.button(
-                place + bridge_markdown(_(option.label)),
+                bridge_markdown(_(option.label)),
                 key=f"{key}-option-{number}",
-                type="primary" if place else "secondary",
+                icon=f":material/counter_{place}:" if place else None,
                 on_click=tap,
                 args=(option.key,),
             )

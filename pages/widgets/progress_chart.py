@@ -2,6 +2,7 @@
 
 from collections import Counter
 from collections.abc import Sequence
+from datetime import date, timedelta
 
 from babel.dates import format_date
 
@@ -9,21 +10,29 @@ from lessons.language import Translator
 from library.progress import Day
 from pages.widgets.charts import chart, inks, show_chart
 
+FEWEST = 14
+"""So many days are shown at least."""
+
 
 def progress_chart(days: Sequence[Day], _: Translator) -> None:
     """Draw the bars, one a day."""
-    answers, good = Counter[str](), Counter[str]()
+    answers, good = Counter[date](), Counter[date]()
     for day in days:
-        name = format_date(day.day, "MMMd", locale=_.language.value)
-        answers[name] += day.answers
-        good[name] += day.good
-    names, ink = list(answers), inks()
+        answers[day.day] += day.answers
+        good[day.day] += day.good
+    last = max(answers)
+    first = min(*answers, last - timedelta(days=FEWEST - 1))
+    shown = [first + timedelta(days=number) for number in range((last - first).days + 1)]
+    names = {day: format_date(day, "MMMd", locale=_.language.value) for day in shown}
+    ink = inks()
     figure = chart(260)
-    figure.update_layout(barmode="stack", bargap=0.4, margin={"t": 40})
-    figure.add_bar(x=names, y=[good[name] for name in names], name=_("right at first"), marker_color=ink.series[0])
+    figure.update_layout(barmode="stack", bargap=0.4, margin={"t": 40}, legend_traceorder="normal")
     figure.add_bar(
-        x=names,
-        y=[answers[name] - good[name] for name in names],
+        x=list(names.values()), y=[good[day] for day in shown], name=_("right at first"), marker_color=ink.series[0]
+    )
+    figure.add_bar(
+        x=list(names.values()),
+        y=[answers[day] - good[day] for day in shown],
         name=_("missed at first"),
         marker={
             "color": ink.paper,
@@ -33,5 +42,5 @@ def progress_chart(days: Sequence[Day], _: Translator) -> None:
     )
     figure.update_xaxes(type="category")
     figure.update_yaxes(rangemode="tozero", tickformat="d")
-    said = ", ".join(_("{day}: {good} of {n}", day=name, good=good[name], n=answers[name]) for name in names)
+    said = ", ".join(_("{day}: {good} of {n}", day=names[day], good=good[day], n=answers[day]) for day in answers)
     show_chart(figure, key="progress-chart", alt=_("Questions answered right at first, day by day: {days}.", days=said))

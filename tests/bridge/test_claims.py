@@ -80,6 +80,12 @@ def test_trumps_are_drawn_no_longer_than_the_opponents_have_some() -> None:
 
 
 @pytest.mark.rule("P8")
+def test_nobody_throws_a_winner_for_a_loser() -> None:
+    assert worst(position("N:A..2. K..3. 2.A.. Q..4.", S), order=(Suit.HEARTS,)) == 2
+    assert worst(position("N:Q..2. K..3. 2.A.. A..4.", S), order=(Suit.HEARTS,)) == 1
+
+
+@pytest.mark.rule("P8")
 def test_the_line_that_loses_is_told_and_legal() -> None:
     at = position("N:AQ... 54... 32... K6...")
     check = check_claim(at, Side.NS, 2)
@@ -141,8 +147,10 @@ def normal_cards(at: Position, claimer: Side, order: tuple[Suit, ...], hands: di
         elif ruffs and not is_partners:
             yield from (min(ruffs), max(ruffs))
         else:
-            for suit in Suit:
-                yield from [min(held)] if (held := [card for card in plain or hand if card.suit is suit]) else []
+            lowest = [min(held) for suit in Suit if (held := [card for card in plain or hand if card.suit is suit])]
+            against = [card for other in (seat.lho, seat.rho) for card in hands[other]]
+            losers = [card for card in lowest if any(card.suit is other.suit and card < other for other in against)]
+            yield from losers or lowest
 
 
 def leads(hand: list[Card], order: tuple[Suit, ...], trump: Suit | None, against: list[Card]) -> list[Card]:

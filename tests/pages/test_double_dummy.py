@@ -344,7 +344,7 @@ def test_the_csv_has_a_row_a_board_and_no_formula(solver):
 
 @pytest.fixture
 def page():
-    return AppTest.from_file(APP, default_timeout=30)
+    return AppTest.from_file(APP, default_timeout=30).switch_page("pages/replay.py")
 
 
 def html_of(page):
@@ -409,7 +409,7 @@ def test_the_toggle_takes_it_all_away_and_stands_in_the_address(page):
     assert "kz-tricks" not in html_of(page)
     assert any('"dd": "0"' in element.proto.body for element in page.get("html"))
     page.query_params["dd"] = "0"
-    again = AppTest.from_file(APP, default_timeout=30)
+    again = AppTest.from_file(APP, default_timeout=30).switch_page("pages/replay.py")
     again.query_params["dd"] = "0"
     assert not again.run().toggle(key="double-dummy").value
 

@@ -27,6 +27,7 @@ from pages.widgets.what_if_table import as_seen, board_with, live_data, play_of
 from parsers import loads
 
 APP = str(Path(__file__).parents[2] / "app.py")
+REPLAY = "pages/replay.py"
 ENGLISH, CHINESE = translator(Language.ENGLISH), translator(Language.CHINESE)
 needs_solver = pytest.mark.skipif(not is_installed(), reason="needs the double-dummy solver (endplay)")
 
@@ -341,7 +342,7 @@ class TestGuess:
 
 @pytest.fixture
 def page() -> AppTest:
-    page = AppTest.from_file(APP, default_timeout=60).run()
+    page = AppTest.from_file(APP, default_timeout=60).switch_page(REPLAY).run()
     page.file_uploader(key="uploads").upload("turning.pbn", TURNING.encode())
     return page.run()
 
@@ -507,7 +508,7 @@ class TestPage:
         assert not page.exception
 
     def test_the_address_keeps_the_mode(self):
-        page = AppTest.from_file(APP, default_timeout=60)
+        page = AppTest.from_file(APP, default_timeout=60).switch_page(REPLAY)
         page.query_params.update({"board": "5", "mode": "guess", "position": "8", "lang": "zh"})
         page.run()
         assert not page.exception
