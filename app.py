@@ -4,6 +4,7 @@ from pathlib import Path
 
 import streamlit as st
 
+from lessons.language import PAGE_CONTEXT
 from pages.widgets.language_switch import language_switch, reader_translator
 
 PAGES = Path(__file__).parent / "pages"
@@ -18,7 +19,7 @@ page = st.navigation(
         st.Page(PAGES / "home.py", title=_("Home"), url_path="home", default=True),
         st.Page(PAGES / "learn.py", title=_("Learn"), url_path="learn"),
         st.Page(PAGES / "replay.py", title=_("Replay"), url_path="replay"),
-        st.Page(PAGES / "score.py", title=_("Score"), url_path="score"),
+        st.Page(PAGES / "score.py", title=_.text("Score", PAGE_CONTEXT), url_path="score"),
         st.Page(PAGES / "convert.py", title=_("Convert"), url_path="convert"),
         st.Page(PAGES / "import_report.py", title=_("Import report"), url_path="import-report", visibility="hidden"),
         st.Page(PAGES / "lesson.py", title=_("Lesson"), url_path="lesson", visibility="hidden"),

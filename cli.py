@@ -4,26 +4,21 @@ The exit status is 2 when a file or a board could not be had or written, else 1 
 else 0.
 """
 
-import errno
-import json
 import os
 import re
 import runpy
 import sys
 from collections import Counter, deque
 from collections.abc import Generator, Iterable, Iterator, Sequence
-from contextlib import closing, nullcontext
+from contextlib import closing
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
-from typing import Annotated, Any, BinaryIO, NoReturn, TextIO
+from typing import Annotated, Any, NoReturn
 
 import typer
 from rich.cells import set_cell_size
-from rich.console import Console
-from rich.file_proxy import FileProxy
-from rich.progress import BarColumn, MofNCompleteColumn, Progress, TimeRemainingColumn
-from rich.text import Text
+from rich.progress import Progress
 
 from bridge.board import Board
 from bridge.double_dummy import report
@@ -32,20 +27,17 @@ from bridge.double_dummy.cache import Cache, usual_place
 from bridge.double_dummy.solver import Solver
 from bridge.double_dummy.workers import Workers, is_installed
 from bridge.errors import BridgeError, InvalidNotation, Message
-from bridge.scoring.duplicate import duplicate
-from bridge.scoring.imps import SCALE, imps
-from bridge.scoring.rules import BEFORE_1987, CURRENT, Rules
-from bridge.scoring.sheet import Sheet
+from bridge.scoring.imps import imps, step_of
 from bridge.scoring.victory_points import discrete_victory_points, victory_points
-from bridge.table import Side, Vulnerability
 from lessons.language import Language, Translator, translator
 from pages.widgets.notation import AS_TEXT, points
 from pages.widgets.scoring import sheet_words
 from parsers import Diagnostic, Format, Records, Severity, format_named, formats, read
 from parsers.conversion import Converter, Input, Source, inputs, is_folder, labels, read_input
-from parsers.diagram import dumps, printable
-from parsers.result_notation import parse_result
-from parsers.rules_file import parse_rules
+from parsers.diagram import dumps
+from parsers.reports import deals_in, refusal, remark_line, report_of, why_unreadable
+from parsers.score_question import rules_asked, sheet_asked
+from parsers.terminal import bytes_of, complain, print_json, print_lines, progress, to_standard_output
 
 APP = Path(__file__).with_name("app.py")
 RULES_BROKEN, NOT_TO_BE_HAD = 1, 2
@@ -107,15 +99,15 @@ def show(
     try:
         records = read(file)
     except OSError as error:
-        _complain(_(_why_unreadable(file, error)))
+        complain(_(why_unreadable(file, error)))
         raise typer.Exit(NOT_TO_BE_HAD) from None
     places = _places(records.boards, board)
     for place in places:
         if place != places[0]:
-            _print("", "─" * 60, "")
-        _print(dumps(records.boards[place - 1], _))
+            print_lines("", "─" * 60, "")
+        print_lines(dumps(records.boards[place - 1], _))
         if remarks := tuple(records.of_board(place)):
-            _print("")
+            print_lines("")
             _print_remarks(file, records, remarks, _)
     if board is None:
         _print_remarks(file, records, [remark for remark in records.diagnostics if remark.board is None], _)
@@ -123,7 +115,7 @@ def show(
         none = (
             Message("{file} has no board.") if board is None else Message("{file} has no board {label}.", label=board)
         )
-        _complain(_(none, file=file))
+        complain(_(none, file=file))
         raise typer.Exit(NOT_TO_BE_HAD)
 
 
@@ -145,14 +137,14 @@ def check(
     """Report the boards and the diagnostics of each file."""
     run = _Run(translator(lang), as_json, {"format": None, "boards": 0, "deals": 0, "diagnostics": []})
     found = run.inputs(files)
-    with _progress(len(found)) as bar:
+    with progress(len(found)) as bar:
         for file in bar.track(found):
             if (records := run.read(file)) is None:
                 continue
             if as_json:
-                _print_json(_report(file.name, records))
+                print_json(report_of(file.name, records))
             else:
-                _print(_summary(file.name, records, run.say))
+                print_lines(_summary(file.name, records, run.say))
                 _print_remarks(file.name, records, records.diagnostics, run.say)
     run.end(files)
 
@@ -163,7 +155,7 @@ def list_formats(lang: LanguageOption = SYSTEM_LANGUAGE) -> None:
     _ = translator(lang)
     for format in formats():
         how = _("only read") if format.write is None else _("read and written")
-        _print(f"{format.name:<12}{set_cell_size(how, 18)}{' '.join(format.suffixes):<14}{_(format.title)}")
+        print_lines(f"{format.name:<12}{set_cell_size(how, 18)}{' '.join(format.suffixes):<14}{_(format.title)}")
 
 
 @app.command(help=_("Convert hand records into another format."))
@@ -200,7 +192,7 @@ def convert(
     if folder is None and output is not None and (why := converter.refusal(output)) is not None:
         run.refuse(why, [file.name for file in files], "cannot-write")
         run.end(sources)
-    with _progress(len(files)) as bar:
+    with progress(len(files)) as bar:
         if folder is None:
             _convert(run, converter, bar.track(files), output)
         else:
@@ -237,29 +229,29 @@ class _Run:
 
     def refuse(self, why: Message, names: Iterable[str] = (), code: str = "cannot-read") -> None:
         """Say why something could not be had, for each of the files it was meant for."""
-        _complain(self.say(why))
+        complain(self.say(why))
         self.status = NOT_TO_BE_HAD
         for name in names if self.as_json else ():
-            _print_json({"file": name, **self.blank, "diagnostics": [_refusal(code, why)]}, err=self.json_to_stderr)
+            print_json({"file": name, **self.blank, "diagnostics": [refusal(code, why)]}, err=self.json_to_stderr)
 
     def inputs(self, names: Iterable[str], besides: Path | None = None) -> list[Input]:
         """The files so named, and those in the folders so named, but for the folder ``besides`` inside them."""
         found = inputs(names, besides)
         for error in found.unreadable:
-            self.refuse(_why_unreadable(error.filename, error), [error.filename])
+            self.refuse(why_unreadable(error.filename, error), [error.filename])
         if found.met_outputs:
-            _complain(self.say(Message("{file} is where the files go; what is in it was not read.", file=besides)))
+            complain(self.say(Message("{file} is where the files go; what is in it was not read.", file=besides)))
         return found.files
 
     def read(self, file: Input) -> Records | None:
         """The records of a file; None, and a sentence why, if it cannot be read or a folder held it and it has none."""
         try:
-            records = read(_bytes_of(sys.stdin)) if file.name == "-" else read_input(file)
+            records = read(bytes_of(sys.stdin)) if file.name == "-" else read_input(file)
         except OSError as error:
-            self.refuse(_why_unreadable(file.name, error), [file.name])
+            self.refuse(why_unreadable(file.name, error), [file.name])
             return None
         if records is None:
-            _complain(self.say(Message("{file} is not a hand record; it was left out.", file=file.name)))
+            complain(self.say(Message("{file} is not a hand record; it was left out.", file=file.name)))
             return None
         self.has_read = True
         if records.errors:
@@ -273,44 +265,13 @@ class _Run:
         raise typer.Exit(self.status)
 
 
-def _bytes_of(stream: TextIO | None) -> BinaryIO:
-    """The bytes under a standard stream. Raises OSError if it was closed before the start."""
-    if stream is None:
-        raise OSError(errno.EBADF, os.strerror(errno.EBADF))
-    return stream.buffer
-
-
-def _to_standard_output(data: bytes) -> None:
-    """Write to standard output. Raises OSError."""
-    stream = _bytes_of(sys.stdout)
-    stream.write(data)
-    stream.flush()
-
-
-def _is_terminal(stream: TextIO | None) -> bool:
-    return stream is not None and stream.isatty()
-
-
-def _progress(n: int) -> Progress:
-    """A bar for ``n`` files, on a terminal, where there is more than one."""
-    return Progress(
-        BarColumn(),
-        MofNCompleteColumn(),
-        TimeRemainingColumn(),
-        console=Console(stderr=True, soft_wrap=True),
-        transient=True,
-        redirect_stdout=_is_terminal(sys.stdout),
-        disable=n < 2 or not _is_terminal(sys.stderr),
-    )
-
-
 # ---- Converting ----
 
 
 def _convert(run: _Run, converter: Converter, files: Iterable[Input], output: Path | None) -> None:
     """Write the boards of all these files into one, or to standard output; report on each."""
     sources = [Source(file.name, records) for file in files if (records := run.read(file)) is not None]
-    outcome = converter.convert(sources, output or _to_standard_output)
+    outcome = converter.convert(sources, output or to_standard_output)
     if outcome.why is not None:
         run.refuse(outcome.why)
     for source in outcome.sources:
@@ -319,7 +280,7 @@ def _convert(run: _Run, converter: Converter, files: Iterable[Input], output: Pa
         for loss in outcome.conversion.losses:
             count = run.say.plural("{n} board", "{n} boards", len(loss.boards))
             where = f"{output or '-'}: {converter.format.name.upper()}: {count}"
-            _print(f"{where} ({labels(outcome.boards, loss.boards)}): {run.say(loss.message)}", err=True)
+            print_lines(f"{where} ({labels(outcome.boards, loss.boards)}): {run.say(loss.message)}", err=True)
 
 
 def _report_source(run: _Run, source: Source, output: Path | None, why: Message | None) -> None:
@@ -335,58 +296,26 @@ def _report_source(run: _Run, source: Source, output: Path | None, why: Message 
             "output": None if why else str(output or "-"),
             "format": records.format,
             "boards": len(records.boards),
-            "diagnostics": [remark.as_dict() for remark in records.diagnostics]
-            + ([_refusal(code, why)] if why else []),
+            "diagnostics": [remark.as_dict() for remark in records.diagnostics] + ([refusal(code, why)] if why else []),
             "losses": [loss.as_dict() | {"line": None, "column": None} for loss in losses if not why],
         }
-        _print_json(report, err=run.json_to_stderr)
+        print_json(report, err=run.json_to_stderr)
         return
-    _print(_summary(name, records, run.say) + ("" if why else f" → {output or '-'}"), err=True)
+    print_lines(_summary(name, records, run.say) + ("" if why else f" → {output or '-'}"), err=True)
     _print_remarks(name, records, records.errors, run.say, err=True)
     for loss in losses if why is None else ():
         if loss.board is None:
-            _print(f"{name}: {run.say(loss.message)}", err=True)
+            print_lines(f"{name}: {run.say(loss.message)}", err=True)
 
 
 # ---- Reports ----
-
-
-def _why_unreadable(file: str | Path, error: OSError) -> Message:
-    match error:
-        case FileNotFoundError():
-            return Message("There is no file {file}.", file=file)
-        case IsADirectoryError():
-            return Message("{file} is a folder: name the files in it.", file=file)
-        case PermissionError():
-            return Message("You have no permission to read {file}.", file=file)
-    return Message("{file} cannot be read: {reason}.", file=file, reason=error.strerror or error)
-
-
-def _refusal(code: str, why: Message) -> dict[str, Any]:
-    where = {"line": None, "column": None, "board": None}
-    return {"severity": Severity.ERROR.value, "code": code, **where, "message": str(why), "hint": None}
-
-
-def _report(file: str, records: Records) -> dict[str, Any]:
-    return {
-        "file": file,
-        "format": records.format,
-        "boards": len(records.boards),
-        "deals": _deals(records),
-        "diagnostics": [remark.as_dict() for remark in records.diagnostics],
-    }
-
-
-def _deals(records: Records) -> int:
-    """How many boards tell at least one hand."""
-    return sum(1 for board in records.boards if board.deal is not None and board.deal.tricks is not None)
 
 
 def _summary(file: str, records: Records, _: Translator) -> str:
     found = Counter(remark.severity for remark in records.diagnostics)
     counts = (
         _.plural("{n} board", "{n} boards", len(records.boards)),
-        _.plural("{n} deal", "{n} deals", _deals(records)),
+        _.plural("{n} deal", "{n} deals", deals_in(records)),
         _.plural("{n} error", "{n} errors", found[Severity.ERROR]),
         _.plural("{n} warning", "{n} warnings", found[Severity.WARNING]),
         _.plural("{n} note", "{n} notes", found[Severity.NOTE]),
@@ -397,60 +326,24 @@ def _summary(file: str, records: Records, _: Translator) -> str:
 def _print_remarks(
     file: str | Path, records: Records, remarks: Iterable[Diagnostic], _: Translator, *, err: bool = False
 ) -> None:
-    """Print diagnostics, each where editors and terminals find its place: ``file:line:column:``."""
-    severities = {Severity.ERROR: _("error"), Severity.WARNING: _("warning"), Severity.NOTE: _("note")}
+    """Print diagnostics, each where editors and terminals find its place."""
     for remark in remarks:
-        parts = [f"{file}:{remark.line}:{remark.column}: {severities[remark.severity]}:"]
-        if remark.board is not None:
-            label = records.boards[remark.board - 1].label or f"#{remark.board}"
-            parts.append(_("Board {label}", label=label) + ":")
-        parts.append(_(remark.message))
-        if remark.hint is not None:
-            parts.append(_(remark.hint))
-        _print(" ".join([*parts, f"[{remark.code}]"]), style=_STYLES[remark.severity], err=err)
+        print_lines(remark_line(str(file), remark, records, _), style=_STYLES[remark.severity], err=err)
 
 
 _STYLES = {Severity.ERROR: "bold", Severity.WARNING: "", Severity.NOTE: "dim"}
 
 
-def _print(*texts: str, style: str = "", err: bool = False) -> None:
-    """Print lines: as they are, nothing in them obeyed, with red suits where there is a terminal to show them.
-
-    Rich would print past a progress bar and into it, but the stream it put in place makes room for what it is told.
-    """
-    stream = sys.stderr if err else sys.stdout
-    console = Console(soft_wrap=True, stderr=err)
-    with console.capture() if isinstance(stream, FileProxy) else nullcontext() as captured:
-        for line in "\n".join(texts).split("\n"):
-            text = Text(printable(line), style)
-            text.highlight_regex("[♥♦]", "red")
-            console.print(text)
-    if captured is not None:
-        print(captured.get(), end="", file=stream)
-
-
-def _print_json(value: dict[str, Any], *, err: bool = False) -> None:
-    """Print one line of JSON, its letters as they are, and what a terminal would obey as escapes."""
-    text = json.dumps(value, ensure_ascii=False)
-    safe = "".join(sign if printable(sign) == sign else _escape(sign) for sign in text)
-    print(safe, file=sys.stderr if err else sys.stdout)
-
-
-def _escape(sign: str) -> str:
-    return json.dumps(sign)[1:-1] if sign > "\x7f" else f"\\u{ord(sign):04x}"
-
-
-def _complain(sentence: str) -> None:
-    print(printable(sentence), file=sys.stderr)
-
-
 # ---- The score of a result ----
 
 
-@app.command(help=_("Explain the score of a contract, line by line."))
+@app.command(
+    help=_("Explain the score of a contract, line by line."), context_settings={"ignore_unknown_options": True}
+)
 def score(
     contract: Annotated[
-        str, typer.Argument(help=_("A contract as in 4SX S, or with its result as in 4SX S -1."), show_default=False)
+        list[str],
+        typer.Argument(help=_("A contract as in 4SX S, or with its result as in 4SX S -1."), show_default=False),
     ],
     *,
     tricks: Annotated[int | None, typer.Option(help=_("The tricks of declarer's side."))] = None,
@@ -462,51 +355,22 @@ def score(
     """Print the score of one result: the total is declarer's side's in JSON, else of the side that scores."""
     _ = translator(lang)
     try:
-        sheet = _sheet(contract, tricks, vul, rules)
+        sheet = sheet_asked(" ".join(contract), tricks, vul, rules_asked(rules))
     except BridgeError as error:
-        _complain(_(error.message))
+        complain(_(error.message))
         raise typer.Exit(NOT_TO_BE_HAD) from None
     except OSError as error:
-        _complain(_(_why_unreadable(rules, error)))
+        complain(_(why_unreadable(rules, error)))
         raise typer.Exit(NOT_TO_BE_HAD) from None
     if as_json:
-        lines = [{"what": line.item.term, "amount": line.amount, "law": line.law} for line in sheet.lines]
-        _print_json({"total": sheet.total, "lines": lines})
+        print_json(sheet.as_dict())
         return
-    _print(sheet_words.title(sheet, _).replace(AS_TEXT, ""))
+    print_lines(sheet_words.title(sheet, _).replace(AS_TEXT, ""))
     for line in sheet.lines:
-        how = f"{line.sum}, {_(line.reason)} ({_('Law {law}', law=line.law)})"
-        _print(_amount_line(_(line.item.term), abs(line.amount), _) + f"   {how}")
-    _print(_amount_line(sheet_words.total_words(sheet, _), sheet_words.scored(sheet), _), style="bold")
-
-
-def _amount_line(what: str, amount: int, _: Translator) -> str:
-    return f"{set_cell_size(what, 30)}{points(amount, _):>7}"
-
-
-def _sheet(text: str, tricks: int | None, vul: str, rules: str) -> Sheet:
-    """The score sheet of what was asked. Raises BridgeError, and OSError for a file of rules that cannot be read."""
-    contract, told = parse_result(text).verified()
-    if contract is None:
-        raise InvalidNotation(Message("Passed out: nobody scores."))
-    taken = tricks if told is None else told
-    if taken is None:
-        raise InvalidNotation(Message("Write how many tricks were taken, as in 4SX S -1 or with --tricks."))
-    if tricks not in (None, taken):
-        raise InvalidNotation(
-            Message("“{text}” tells {told} tricks, --tricks {tricks}.", text=text, told=taken, tricks=tricks)
-        )
-    vulnerability = Vulnerability.parse(vul)
-    if contract.declarer is None and vulnerability in (Vulnerability.NS, Vulnerability.EW):
-        raise InvalidNotation(Message("Write who declares, as in 4SX S: only one side is vulnerable."))
-    vulnerable = vulnerability.includes(contract.declarer or Side.NS)
-    return duplicate(contract, taken, vulnerable, _rules(rules))
-
-
-def _rules(name: str) -> Rules:
-    """The set of this name, else that in this file. Raises InvalidNotation or OSError."""
-    named = {"today": CURRENT, "before-1987": BEFORE_1987}
-    return named[name] if name in named else parse_rules(Path(name).read_bytes())
+        how = _("{sum}, {reason} (Law {law})", sum=line.sum, reason=_(line.reason), law=line.law)
+        print_lines(f"{set_cell_size(_(line.item.term), 30)}{points(abs(line.amount), _):>7}   {how}")
+    total = points(sheet_words.scored(sheet), _)
+    print_lines(f"{set_cell_size(sheet_words.total_words(sheet, _), 30)}{total:>7}", style="bold")
 
 
 # ---- Comparing scores ----
@@ -521,15 +385,16 @@ def imp(
     """Print the IMPs for a difference, and the differences that the Law gives as many for."""
     _ = translator(lang)
     lost = _asked_number(difference, -_HIGHEST_DIFFERENCE, _HIGHEST_DIFFERENCE, _)
-    lowest, highest, _won = next(row for row in reversed(SCALE) if row[0] <= abs(lost))
+    lowest, highest, _won = step_of(lost)
     if as_json:
-        _print_json({"difference": lost, "imps": imps(lost), "from": lowest, "to": highest})
+        print_json({"difference": lost, "imps": imps(lost), "from": lowest, "to": highest})
         return
     won = _.plural("{n} IMP", "{n} IMPs", abs(imps(lost)))
     told = _("from {lowest} to {highest} points", lowest=points(lowest, _), highest=points(highest or 0, _))
     if highest is None:
         told = _("from {lowest} points on", lowest=points(lowest, _))
-    _print(f"{points(lost, _)}: {'−' if imps(lost) < 0 else ''}{won} ({told}, {_('Law {law}', law='78B')})")
+    won = f"−{won}" if imps(lost) < 0 else won
+    print_lines(_("{difference}: {imps} ({range}, Law 78B)", difference=points(lost, _), imps=won, range=told))
 
 
 @app.command(help=_("Print the victory points for a margin in IMPs."))
@@ -547,9 +412,9 @@ def vp(
     scale = discrete_victory_points if discrete else victory_points
     first, second = scale(won, played), scale(-won, played)
     if as_json:
-        _print_json({"imps": won, "boards": played, "discrete": discrete, "victory_points": [first, second]})
+        print_json({"imps": won, "boards": played, "discrete": discrete, "victory_points": [first, second]})
         return
-    _print(f"{first} : {second}" if discrete else f"{first:.2f} : {second:.2f}")
+    print_lines(f"{first} : {second}" if discrete else f"{first:.2f} : {second:.2f}")
 
 
 _HIGHEST_DIFFERENCE, _MOST_IMPS, _MOST_BOARDS = 99_990, 9_999, 999
@@ -562,7 +427,7 @@ def _asked_number(text: str, lowest: int, highest: int, _: Translator) -> int:
     why = Message(
         "“{text}” is not a whole number from {lowest} to {highest}.", text=text, lowest=lowest, highest=highest
     )
-    _complain(_(why))
+    complain(_(why))
     raise typer.Exit(NOT_TO_BE_HAD)
 
 
@@ -590,16 +455,16 @@ def analyse(
     found = run.inputs(files)
     solver = Solver(Workers(), None if no_cache else Cache(cache or usual_place()))
     try:
-        with _progress(2) as bar, closing(_analysed(run, found, solver, bar)) as boards:
+        with progress(2) as bar, closing(_analysed(run, found, solver, bar)) as boards:
             for name, place, board, analysis in boards:
                 if as_json:
-                    _print_json({"file": name, "board": board.label, "place": place, **report.as_dict(analysis)})
+                    print_json({"file": name, "board": board.label, "place": place, **report.as_dict(analysis)})
                 else:
-                    _print(f"{name}: {run.say('Board {label}', label=board.label or f'#{place}')}", style="bold")
-                    _print(*report.as_text(analysis, run.say), "")
+                    print_lines(f"{name}: {run.say('Board {label}', label=board.label or f'#{place}')}", style="bold")
+                    print_lines(*report.as_text(analysis, run.say), "")
     except KeyboardInterrupt:
         goes_on = Message("Stopped. The same command goes on from here.")
-        _complain(run.say(Message("Stopped.") if no_cache else goes_on))
+        complain(run.say(Message("Stopped.") if no_cache else goes_on))
         raise typer.Exit(INTERRUPTED) from None
     finally:
         solver.close()

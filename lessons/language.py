@@ -24,6 +24,12 @@ TERM_CONTEXT = "term"
 North at the head of a column is 北, in a sentence about the player 北家.
 """
 
+PAGE_CONTEXT = "page"
+"""The context of the name of a page where it is said otherwise than the same word alone.
+
+The score of a board is 得分, the page on which scores are counted is 计分.
+"""
+
 _PLURAL_TAGS = ("zero", "one", "two", "few", "many", "other")
 
 

@@ -9,7 +9,7 @@ import streamlit as st
 from lessons.course import LEVELS, Course
 from lessons.language import Translator
 from lessons.lesson import ExerciseBlock, Lesson, Step
-from pages.widgets.address import show_address
+from pages.widgets.address import PRESENT, is_presented, show_address
 from pages.widgets.exercise import WayOn, auction_beside, exercises
 from pages.widgets.language_switch import reader_translator
 from pages.widgets.learner import note, progress, remember_learner
@@ -17,12 +17,13 @@ from pages.widgets.lesson_blocks import TEXT_BLOCKS, draw_block
 from pages.widgets.lesson_state import LessonState, found_lesson, lesson_state, open_lesson
 from pages.widgets.navigation import LEARN, through_app
 from pages.widgets.notation import literal
+from pages.widgets.presentation import present_button, present_step
 from pages.widgets.prose import Glossed, bridge_html
 
 
 def page(_: Translator) -> None:
     """The storyboard: which lesson, and its step."""
-    for style in ("score.css", "score_pads.css", "lesson.css"):
+    for style in ("score.css", "score_pads.css", "lesson.css", "presentation.css"):
         st.html(Path(__file__).with_name(style))
     state = lesson_state()
     lessons, lesson = found_lesson(state.lesson, _.language) if state else (None, None)
@@ -40,11 +41,14 @@ def page(_: Translator) -> None:
 def open_step(state: LessonState, lessons: Course, lesson: Lesson, _: Translator) -> None:
     """The step that is open: redrawn alone when the learner answers, goes on or goes back."""
     with st.container(key="lesson"):
-        if state.step == len(lesson.steps):
+        if is_presented():
+            present_step(state, lesson, _)
+        elif state.step == len(lesson.steps):
             end(state, lessons, lesson, _)
         else:
             step(state, lessons, lesson, lesson.steps[state.step], _)
-    show_address({"lesson": state.lesson, "step": str(state.step + 1)})
+    on_projector = "1" if is_presented() else None
+    show_address({"lesson": state.lesson, "step": str(state.step + 1), PRESENT: on_projector})
 
 
 def step(state: LessonState, lessons: Course, lesson: Lesson, shown: Step, _: Translator) -> None:
@@ -76,6 +80,7 @@ def step(state: LessonState, lessons: Course, lesson: Lesson, shown: Step, _: Tr
         if series is not None:
             steps_buttons(state, lesson, _)
         outline(state, lesson, _)
+        present_button(_)
 
 
 def heading(lessons: Course, lesson: Lesson, _: Translator) -> None:

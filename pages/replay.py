@@ -6,7 +6,7 @@ from bridge.board import Board
 from bridge.double_dummy.workers import is_installed
 from lessons.deals import in_language
 from lessons.language import Translator
-from pages.widgets.address import address_of, show_address
+from pages.widgets.address import address_of, is_presented, show_address
 from pages.widgets.board_list import all_boards, board_pills
 from pages.widgets.guess import guess
 from pages.widgets.language_switch import reader_translator
@@ -101,6 +101,7 @@ def replay(state: ReplayState, opened: OpenedBoard, recorded: Board, _: Translat
         solving=solving,
     )
     data = on_live_table(data, what_if, _)
+    data["present"] = is_presented()
     left, right = st.columns([936, 320], gap="medium")
     with left:
         draw_table(state, data, None if what_if is None else lambda asked: answer(state, what_if, asked))
@@ -112,9 +113,8 @@ def replay(state: ReplayState, opened: OpenedBoard, recorded: Board, _: Translat
             variations_list(state, what_if, recorded, analysis, _)
     if what_if is not None:
         others_play(state, what_if)
-    if solving and not state.view.hidden:
-        when_solved(board)
-    elif analysis is not None:
+    when_solved(board, is_due=solving and not state.view.hidden)
+    if analysis is not None:
         look_ahead(state)
 
 

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import streamlit as st
 
-from lessons.language import Translator, n_
+from lessons.language import PAGE_CONTEXT, Translator, n_
 from pages.widgets.address import show_address
 from pages.widgets.language_switch import reader_translator
 from pages.widgets.navigation import through_app
@@ -13,10 +13,13 @@ from pages.widgets.scoring.all_scores import all_scores
 from pages.widgets.scoring.chicago_pad import chicago_pad
 from pages.widgets.scoring.explained import ask_by_address, explained
 from pages.widgets.scoring.gain import gain
+from pages.widgets.scoring.gain_controls import ask_gain_by_address
+from pages.widgets.scoring.gain_input import NO_GAIN
 from pages.widgets.scoring.match import match
 from pages.widgets.scoring.own_rules import own_rules
 from pages.widgets.scoring.rubber_pad import rubber_pad
 from pages.widgets.scoring.score_question import NO_QUESTION
+from pages.widgets.scoring.score_state import VIEW
 
 # What the page can show, by the word in its address: the label and what draws it.
 VIEWS: dict[str, tuple[str, Callable[[Translator], None]]] = {
@@ -30,7 +33,7 @@ VIEWS: dict[str, tuple[str, Callable[[Translator], None]]] = {
 }
 
 
-_USUAL, _VIEW, _KEPT = "explain", "score-view", "score-view-kept"
+_USUAL, _KEPT = "explain", "score-view-kept"
 
 
 def page(_: Translator) -> None:
@@ -39,23 +42,30 @@ def page(_: Translator) -> None:
     view = chosen_view(_)
     _label, draw = VIEWS[view]
     draw(_)
-    show_address({"view": view} if view == _USUAL else NO_QUESTION | {"view": view})
+    show_address(_parts_of_others(view) | {"view": view})
+
+
+def _parts_of_others(view: str) -> dict[str, str | None]:
+    """Takes away the parts of the address that say something to another view alone."""
+    parts = {"explain": NO_QUESTION, "gain": NO_GAIN}
+    return {name: None for other, names in parts.items() if other != view for name in names}
 
 
 def chosen_view(_: Translator) -> str:
     """The heading with the choice of the view: the address's, else the one that was open last."""
-    if _VIEW not in st.session_state:
+    if VIEW not in st.session_state:
         ask_by_address()
+        ask_gain_by_address()
         named = st.query_params.get("view", st.session_state.get(_KEPT))
-        st.session_state[_VIEW] = named if named in VIEWS else _USUAL
+        st.session_state[VIEW] = named if named in VIEWS else _USUAL
     with st.container(key="score-heading", horizontal=True, vertical_alignment="center", gap="medium"):
-        st.title(_("Score"), anchor=False, width="content")
+        st.title(_.text("Score", PAGE_CONTEXT), anchor=False, width="content")
         view = st.segmented_control(
             _("View"),
             list(VIEWS),
             format_func=lambda view: _(VIEWS[view][0]),
             required=True,
-            key=_VIEW,
+            key=VIEW,
             label_visibility="collapsed",
             wrap=True,
         )

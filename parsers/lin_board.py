@@ -279,9 +279,9 @@ class BoardReader(PairReader):
 
     def _play(self, contract: Contract | None, deal: Deal | None) -> tuple[Play | None, list[tuple[int, Seat]]]:
         """The play, and for each card its trick and its seat."""
-        if not self.cards and (self.claimed is None or contract is None):
-            return None, []
         declarer = contract.declarer if contract else None
+        if not self.cards and (self.claimed is None or declarer is None):
+            return None, []
         first = declarer.lho if declarer else None
         if first is None and deal is not None and self.cards[0] is not None:
             first = deal.owner(self.cards[0])

@@ -1,5 +1,6 @@
 """A contract and how it ended, as travellers, columns and players write it (``result`` in ``auction.lark``)."""
 
+import re
 from dataclasses import dataclass
 from enum import Enum
 
@@ -10,6 +11,7 @@ from bridge.errors import InvalidNotation, Message
 from parsers.auction_grammar import result_tree
 from parsers.diagnostics import Diagnostic
 from parsers.findings import Findings
+from parsers.pieces import plain
 from parsers.words import CHINESE_SEATS, count_of, level_of, seat_of, strain_of
 
 
@@ -41,11 +43,7 @@ def parse_result(text: str) -> ParsedResult:
     findings = Findings(text)
     tree = result_tree(text)
     if tree is None:
-        findings.error(
-            "no-result",
-            0,
-            Message("“{text}” is not a contract with its result, as in 4♠X S -1.", text=text.strip()[:60]),
-        )
+        findings.error("no-result", 0, _why_no_result(text))
         return ParsedResult(diagnostics=tuple(findings.diagnostics))
     words: dict[str, str] = {}
     outcome: Tree[Token] | None = None
@@ -69,6 +67,24 @@ def parse_result(text: str) -> ParsedResult:
         )
         tricks = None
     return ParsedResult(contract, tricks, diagnostics=tuple(findings.diagnostics))
+
+
+def _why_no_result(text: str) -> Message:
+    """What is wrong with a text that is no result: a slip that one meets again and again, or all of it."""
+    written = plain(text)
+    if slip := _NO_LEVEL.match(written):
+        return Message("The level of a contract is 1 to 7, not {level}.", level=slip[1])
+    if _TOO_MANY_X.match(written):
+        return Message("A contract is doubled (X) or redoubled (XX), no more.")
+    if slip := _TOO_MANY_TRICKS.search(written):
+        return Message("A side takes 0 to 13 tricks, not {tricks}.", tricks=slip[1])
+    return Message("“{text}” is not a contract with its result, as in 4♠X S -1.", text=text.strip()[:60])
+
+
+_STRAIN = "(?:[♠♥♦♣]|nt|[shdcn])"
+_NO_LEVEL = re.compile(rf"\s*(0|[89]|[1-9][0-9]{{1,2}}) ?{_STRAIN}x*(?![a-z])", re.IGNORECASE)
+_TOO_MANY_X = re.compile(rf"\s*[1-7] ?{_STRAIN} ?x{{3,}}(?![a-z])", re.IGNORECASE)
+_TOO_MANY_TRICKS = re.compile(r"(?<![0-9])(1[4-9]|[2-9][0-9]|[1-9][0-9]{2}) ?(?:tricks|墩)", re.IGNORECASE)
 
 
 def _tricks(contract: Contract, outcome: "Tree[Token]") -> int:

@@ -780,6 +780,8 @@ def test_score_prints_the_sheet() -> None:
         (("4SX S", "--tricks", "9", "--vul", "NS"), -200),
         (("4SX S", "--tricks", "9", "--vul", "EW"), -100),
         (("4SX S -1",), -100),
+        (("4SX", "S", "-1"), -100),
+        (("4SX", "S", "--tricks", "9", "--vul", "NS"), -200),
         (("3NT by W, made 5", "--vul", "EW"), 660),
         (("7NTX", "--tricks", "2"), -2900),
         (("7NTX", "--tricks", "2", "--rules", "before-1987"), -2100),
@@ -811,7 +813,9 @@ def test_score_by_rules_in_a_file(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("arguments", "sentence"),
     [
-        (("8S", "--tricks", "9"), "“8S” is not a contract with its result, as in 4♠X S -1."),
+        (("8S", "--tricks", "9"), "The level of a contract is 1 to 7, not 8."),
+        (("4SXXX",), "A contract is doubled (X) or redoubled (XX), no more."),
+        (("4S", "S", "--none"), "“4S S --none” is not a contract with its result, as in 4♠X S -1."),
         (("4S S",), "Write how many tricks were taken, as in 4SX S -1 or with --tricks."),
         (("4S S", "--tricks", "14"), "A side takes 0 to 13 tricks, not 14."),
         (("4S S =", "--tricks", "9"), "“4S S =” tells 10 tricks, --tricks 9."),
@@ -831,6 +835,7 @@ def test_score_of_what_cannot_be_is_a_sentence_and_status_2(arguments: Sequence[
 def test_score_speaks_chinese() -> None:
     result = run("score", "4♠ 南 宕1", "--lang", "zh")
     assert result.stdout.splitlines()[0] == "南家坐庄 4♠，无局，宕 1 墩"
+    assert result.stdout.splitlines()[1].endswith("50   50，未加倍，无局（规则第 77 条）")
     assert result.stdout.splitlines()[-1] == "东西总分                           50"
 
 
@@ -883,7 +888,7 @@ def test_a_number_that_is_none_is_a_sentence(arguments: Sequence[str], limits: s
 
 
 def test_comparing_speaks_chinese() -> None:
-    assert run("imp", "620", "--lang", "zh").stdout.startswith("620: 12 国际比赛分")
+    assert run("imp", "620", "--lang", "zh").stdout.startswith("620：12 国际比赛分（")
     assert "整数" in run("vp", "--imps", "x", "--boards", "1", "--lang", "zh").stderr
 
 

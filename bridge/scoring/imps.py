@@ -50,8 +50,17 @@ def imps(difference: float | Fraction) -> int:
     >>> imps(620 - 170), imps(-620)
     (10, -12)
     """
-    won = SCALE[bisect_right(_FROM, floor(abs(Fraction(difference)))) - 1][2]
+    won = step_of(difference)[2]
     return won if difference >= 0 else -won
+
+
+def step_of(difference: float | Fraction) -> tuple[int, int | None, int]:
+    """The row of the scale that a difference belongs to, whichever side has it.
+
+    >>> step_of(-620)
+    (600, 740, 12)
+    """
+    return SCALE[bisect_right(_FROM, floor(abs(Fraction(difference)))) - 1]
 
 
 def cross_imps(scores: Sequence[int | None]) -> tuple[float | None, ...]:

@@ -4,6 +4,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import Enum
 from itertools import groupby
+from typing import Any
 
 from bridge.cards import Strain
 from bridge.contract import Contract, Doubling
@@ -63,6 +64,11 @@ class Sheet:
     def total(self) -> int:
         """Points of declarer's side; what the defenders earn is below zero."""
         return sum(line.amount for line in self.lines)
+
+    def as_dict(self) -> dict[str, Any]:
+        """The sheet as JSON values."""
+        lines = [{"what": line.item.term, "amount": line.amount, "law": line.law} for line in self.lines]
+        return {"total": self.total, "lines": lines}
 
     def line(self, item: Item) -> Line | None:
         """The line that counts this."""

@@ -9,9 +9,9 @@ from bridge.contract import Contract, Doubling
 from bridge.double_dummy.solver import Solver
 from bridge.errors import InvalidNotation, Message, Term
 from bridge.table import Seat
-from lessons.exercises.kind import Choice, Kind, Parameters, Whole
+from lessons.exercises.kind import Choice, Kind, Parameters, Whole, one_of
 from lessons.exercises.question import Answer, AuctionPicture, Judgement, Option, PickOne, Question
-from lessons.exercises.random_auction import SHORTEST, finished_auction
+from lessons.exercises.random_auction import ENDINGS, NAMED, SHORTEST, finished_auction
 from lessons.exercises.saying import named, right, seat_options, strain_word, wrong
 
 ASKS = ("contract", "declarer", "leader", "dummy", "doubling", "to-call")
@@ -25,13 +25,19 @@ NOBODY = "nobody"
 
 def _make(chance: Random, parameters: Parameters, solver: Solver | None) -> Question:
     words, (low, high) = parameters["doubled"], parameters["calls"]
-    possible = [word for word in words if SHORTEST[word] <= high]
+    named_by = one_of(chance, parameters["named"])
+    shortest = SHORTEST[named_by]
+    possible = [word for word in words if shortest[word] <= high]
     if not possible:
+        name, word = ("doubled", words[0]) if named_by == "any" else ("named", named_by)
         raise InvalidNotation(
-            Message("{name}: {word} needs {n} calls or more.", name="doubled", word=words[0], n=SHORTEST[words[0]])
+            Message("{name}: {word} needs {n} calls or more.", name=name, word=word, n=shortest[words[0]])
         )
     ask, doubled = chance.choice(parameters["ask"]), chance.choice(possible)
-    auction = finished_auction(chance, chance.randint(max(low, SHORTEST[doubled]), high), doubled)
+    calls = chance.randint(max(low, shortest[doubled]), high)
+    auction = finished_auction(chance, calls, doubled)
+    while not NAMED[named_by](auction):
+        auction = finished_auction(chance, calls, doubled)
     return about(chance, ask, _part(chance, auction) if ask == "to-call" else auction)
 
 
@@ -227,6 +233,7 @@ AUCTION_FACTS = Kind(
     {
         "ask": Choice(ASKS, ("contract", "declarer", "leader")),
         "calls": Whole(4, 16, (4, 12)),
-        "doubled": Choice(tuple(SHORTEST), tuple(SHORTEST)),
+        "doubled": Choice(tuple(ENDINGS), tuple(ENDINGS)),
+        "named": Choice(tuple(NAMED), ("any",)),
     },
 )

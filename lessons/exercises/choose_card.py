@@ -52,12 +52,25 @@ def _of_the_course(number: int, solver: Solver | None) -> Question:
     key, player = Card.parse(code), play.player_to_play
     assert player is not None
     return Question(
-        Message("Board {n}: you are {seat} and choose the next card. Which one?", n=number, seat=player.term),
+        _prompt(number, play, player),
         PickCard(play.remaining(play.to_play or player) or Hand()),
         (key.code,),
         partial(_judge, play, key, solver, board),
         replace(_picture(play, player), auction=board.auction, vulnerability=board.vulnerability),
         _hint(play, player),
+    )
+
+
+def _prompt(number: int, play: Play, player: Seat) -> Message:
+    """Who is to choose, and how many tricks each side has won so far."""
+    names = {"n": number, "seat": player.term}
+    if len(play.cards) < 4:
+        return Message("Board {n}: you are {seat} and choose the next card. Which one?", **names)
+    return Message(
+        "Board {n}: you are {seat} and choose the next card. Which one? Tricks so far: {won} for you, {lost} against.",
+        won=play.tricks_won(player.side),
+        lost=play.tricks_won(player.side.opponents),
+        **names,
     )
 
 

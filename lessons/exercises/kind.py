@@ -1,6 +1,6 @@
 """A kind of exercise: its name, what it exercises, the parameters it takes, and how a question is dealt."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
 from typing import Any
@@ -84,6 +84,11 @@ class Boards:
 
 
 Parameter = Whole | Choice | Boards
+
+
+def one_of(chance: Random, words: Sequence[str]) -> str:
+    """One of the words. Where there is only one, chance is not asked, and what is dealt after it stays the same."""
+    return words[0] if len(words) == 1 else chance.choice(words)
 
 
 @dataclass(frozen=True, slots=True)

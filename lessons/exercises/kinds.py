@@ -1,6 +1,7 @@
 """All kinds of exercises, by name."""
 
 from lessons.exercises.auction_facts import AUCTION_FACTS
+from lessons.exercises.bids import BID
 from lessons.exercises.choose_card import CHOOSE_CARD
 from lessons.exercises.claims import CLAIM
 from lessons.exercises.compare import COMPARE
@@ -10,6 +11,7 @@ from lessons.exercises.kind import Kind
 from lessons.exercises.legal_call import LEGAL_CALL
 from lessons.exercises.legal_cards import LEGAL_CARDS
 from lessons.exercises.match_terms import MATCH_TERMS
+from lessons.exercises.minibridge import MINIBRIDGE
 from lessons.exercises.next_lead import NEXT_LEAD
 from lessons.exercises.order import ORDER
 from lessons.exercises.pads import PAD
@@ -28,6 +30,8 @@ KINDS: dict[str, Kind] = {
         LEGAL_CARDS,
         NEXT_LEAD,
         TABLE,
+        MINIBRIDGE,
+        BID,
         LEGAL_CALL,
         AUCTION_FACTS,
         HAND,

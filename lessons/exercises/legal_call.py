@@ -4,21 +4,37 @@ from functools import partial
 from random import Random
 
 from bridge.auction import BIDS, DOUBLE, PASS, REDOUBLE, Auction, Bid, Call, parse_call
+from bridge.cards import Strain
 from bridge.double_dummy.solver import Solver
 from bridge.errors import Message, Term
 from lessons.exercises.kind import Choice, Kind, Parameters, Whole
-from lessons.exercises.question import Answer, AuctionPicture, Judgement, PickOne, Question
-from lessons.exercises.random_auction import open_auction
-from lessons.exercises.saying import call_key, call_option, call_word, not_allowed, right, strain_word, wrong
+from lessons.exercises.question import Answer, AuctionPicture, Judgement, Option, PickOne, Question
+from lessons.exercises.random_auction import SHORTEST, finished_auction, open_auction
+from lessons.exercises.saying import call_key, call_option, call_word, named, not_allowed, right, strain_word, wrong
 
 CALLS: tuple[Call, ...] = (PASS, DOUBLE, REDOUBLE, *BIDS)
+
+
+EIGHT = {f"8{strain.letter}": named(f"8{strain}") for strain in Strain}
+"""What nobody can bid, though it is tried."""
+
+KEYS = (*map(call_key, CALLS), *EIGHT)
+ALL = "all"
+NONE_OR_ALL = {"legal": Message("none of them"), "illegal": Message("all of them")}
+"""The answer where no call is the only one of its sort."""
 
 
 def _make(chance: Random, parameters: Parameters, solver: Solver | None) -> Question:
     ask, choice = chance.choice(parameters["ask"]), chance.choice(parameters["calls"])
     prefix, count = chance.randint(*parameters["prefix"]), chance.randint(*parameters["count"])
+    if ask == "accepted":
+        return _accepted(chance, prefix, count)
+    if ask != "cheapest" and choice == "doubles":
+        return _double_or_redouble(chance, prefix, ask)
+    if ask != "cheapest" and choice == "beyond" and prefix >= SHORTEST["any"]["none"] and chance.random() < 1 / 3:
+        return _after_the_end(chance, prefix, count, ask)
     while True:
-        auction = open_auction(chance, prefix, doubles=choice == "all")
+        auction = open_auction(chance, prefix, doubles=choice != "bids")
         question = (
             _cheapest(chance, auction, count) if ask == "cheapest" else _odd_one(chance, auction, count, ask, choice)
         )
@@ -28,24 +44,53 @@ def _make(chance: Random, parameters: Parameters, solver: Solver | None) -> Ques
 
 def _odd_one(chance: Random, auction: Auction, count: int, ask: str, choice: str) -> Question | None:
     """One legal call among illegal ones, or the other way round; None where there are not so many."""
-    legal, illegal = (_near(auction, choice, legal=legal) for legal in (True, False))
+    legal, illegal = ([*map(call_key, _near(auction, choice, legal=legal))] for legal in (True, False))
     singles, others = (legal, illegal) if ask == "legal" else (illegal, legal)
     if not singles or len(others) < count - 1:
         return None
-    doubles = [call for call in singles if call in (DOUBLE, REDOUBLE)]
+    doubles = [key for key in singles if key in ("X", "XX")]
     single = chance.choice(doubles if doubles and chance.random() < 0.5 else singles)
-    calls = sorted([single, *chance.sample(others, count - 1)], key=CALLS.index)
+    keys = [single, *chance.sample(others, count - 1)]
+    if choice == "beyond" and chance.random() < 0.5:
+        keys[0 if ask == "illegal" else 1] = chance.choice([*EIGHT])
+    return _which(auction, ask, sorted(keys, key=KEYS.index), keys[0], or_all=choice == "beyond")
+
+
+def _double_or_redouble(chance: Random, prefix: int, ask: str) -> Question:
+    """Double, redouble, or neither: what is legal, or what is not."""
+    wanted = chance.choice((DOUBLE, REDOUBLE, None) if prefix > 1 else (DOUBLE, None))
+    while True:
+        auction = open_auction(chance, prefix)
+        if next((call for call in (DOUBLE, REDOUBLE) if auction.is_legal(call)), None) == wanted:
+            break
+    single = ALL if wanted is None else call_key(wanted)
+    if ask == "illegal":
+        single = {"X": "XX", "XX": "X", ALL: ALL}[single]
+    return _which(auction, ask, ["X", "XX"], single, or_all=True)
+
+
+def _after_the_end(chance: Random, calls: int, count: int, ask: str) -> Question:
+    """Calls that would be legal if the auction were not over."""
+    auction = finished_auction(chance, calls, "none")
+    last = auction.last_bid or BIDS[0]
+    tempting: list[Call] = [PASS, DOUBLE, *BIDS[last.order + 1 : last.order + 4], *BIDS[:3]]
+    keys = map(call_key, chance.sample([*dict.fromkeys(tempting)], count))
+    return _which(auction, ask, sorted(keys, key=KEYS.index), ALL, or_all=True)
+
+
+def _which(auction: Auction, ask: str, keys: list[str], solution: str, *, or_all: bool) -> Question:
     seat = auction.seat_of(len(auction.calls)).term
     prompt = (
         Message("You are {seat}. Which of these calls is legal?", seat=seat)
         if ask == "legal"
         else Message("You are {seat}. Which of these calls is not legal?", seat=seat)
     )
+    options = [Option(key, EIGHT[key]) if key in EIGHT else call_option(parse_call(key)) for key in keys]
     return Question(
         prompt,
-        PickOne(tuple(map(call_option, calls))),
-        (call_key(single),),
-        partial(_judge_odd_one, auction, single),
+        PickOne((*options, Option(ALL, NONE_OR_ALL[ask])) if or_all else tuple(options)),
+        (solution,),
+        partial(_judge_which, auction, keys, solution),
         AuctionPicture(auction),
         Message("Which was the last bid, whose was it, and what has been called since?"),
     )
@@ -56,16 +101,26 @@ def _near(auction: Auction, choice: str, *, legal: bool) -> list[Call]:
     last = auction.last_bid
     place = -1 if last is None else last.order
     calls: list[Call] = [*BIDS[max(0, place - 5) : place + 6]]
-    if choice == "all":
+    if choice != "bids":
         calls += [PASS, DOUBLE, REDOUBLE]
     return [call for call in calls if auction.is_legal(call) is legal]
 
 
-def _judge_odd_one(auction: Auction, single: Call, answer: Answer) -> Judgement:
-    chosen = parse_call(answer[0])
-    if chosen == single:
-        return right(_why(auction, chosen))
-    return wrong(_why(auction, chosen), _why(auction, single))
+def _judge_which(auction: Auction, keys: list[str], solution: str, answer: Answer) -> Judgement:
+    (chosen,) = answer
+    reasons = {key: _why_key(auction, key) for key in keys}
+    if ALL in (chosen, solution):
+        every = dict.fromkeys(reasons.values())
+        return right(*every) if chosen == solution else wrong(*every)
+    if chosen == solution:
+        return right(reasons[chosen])
+    return wrong(reasons[chosen], reasons[solution])
+
+
+def _why_key(auction: Auction, key: str) -> Message:
+    if key in EIGHT:
+        return Message("There is no level eight: seven and the book make thirteen tricks.")
+    return _why(auction, parse_call(key))
 
 
 def _why(auction: Auction, call: Call) -> Message:
@@ -99,29 +154,56 @@ def _cheapest(chance: Random, auction: Auction, count: int) -> Question | None:
     if last is None or len(above) < 5:
         return None
     cheapest = chance.choice(above)
+    prompt = Message(
+        "You are {seat}. Which is the cheapest legal bid in {strain}?",
+        seat=auction.seat_of(len(auction.calls)).term,
+        strain=strain_word(cheapest.strain),
+    )
+    return _among_its_strain(chance, auction, cheapest, count, prompt, _why(auction, cheapest))
+
+
+def _accepted(chance: Random, prefix: int, count: int) -> Question:
+    """The cheapest bid over one that was too low: lower than the bid before that would have allowed (Law 27A)."""
+    while True:
+        before = open_auction(chance, prefix, doubles=False)
+        last = before.last_bid
+        if last is not None and last.order > 0:
+            break
+    low = chance.choice(BIDS[max(0, last.order - 4) : last.order])
+    auction = Auction(before.dealer, (*before.calls, low))
+    cheapest = chance.choice(BIDS[low.order + 1 : last.order + 1])
+    prompt = Message(
+        "{low} was too low. You are {seat} and accept it by calling. Which is the cheapest bid in {strain}?",
+        low=low,
+        seat=auction.seat_of(len(auction.calls)).term,
+        strain=strain_word(cheapest.strain),
+    )
+    why = Message("{low} was accepted: now it is the bid to beat, and no longer {last}.", low=low, last=last)
+    return _among_its_strain(chance, auction, cheapest, count, prompt, why)
+
+
+def _among_its_strain(
+    chance: Random, auction: Auction, cheapest: Bid, count: int, prompt: Message, why: Message
+) -> Question:
     first = min(max(1, cheapest.level - chance.randrange(1, count)), 8 - count)
     bids = [Bid(level, cheapest.strain) for level in range(first, first + count)]
     return Question(
-        Message(
-            "You are {seat}. Which is the cheapest legal bid in {strain}?",
-            seat=auction.seat_of(len(auction.calls)).term,
-            strain=strain_word(cheapest.strain),
-        ),
+        prompt,
         PickOne(tuple(map(call_option, bids))),
         (cheapest.code,),
-        partial(_judge_cheapest, auction, cheapest),
+        partial(_judge_cheapest, auction, cheapest, why),
         AuctionPicture(auction),
         Message("Does this strain rank above the last one bid, or below it?"),
     )
 
 
-def _judge_cheapest(auction: Auction, cheapest: Bid, answer: Answer) -> Judgement:
+def _judge_cheapest(auction: Auction, cheapest: Bid, why: Message, answer: Answer) -> Judgement:
     chosen = parse_call(answer[0])
     if reason := auction.why_illegal(chosen):
         return not_allowed(reason)
     if chosen == cheapest:
-        return right(_why(auction, chosen))
-    return wrong(Message("{bid} is legal, but dearer than it need be.", bid=chosen), _why(auction, cheapest))
+        return right(why)
+    return wrong(Message("{bid} is legal, but dearer than it need be.", bid=chosen), why)
 
 
 LEGAL_CALL = Kind(
@@ -130,8 +212,8 @@ LEGAL_CALL = Kind(
     frozenset({"A1", "A3", "A5", "A6", "A7", "A11"}),
     _make,
     {
-        "ask": Choice(("legal", "illegal", "cheapest"), ("legal",)),
-        "calls": Choice(("bids", "all"), ("all",)),
+        "ask": Choice(("legal", "illegal", "cheapest", "accepted"), ("legal",)),
+        "calls": Choice(("bids", "all", "doubles", "beyond"), ("all",)),
         "prefix": Whole(1, 8, (1, 6)),
         "count": Whole(3, 5, (4, 4)),
     },

@@ -1,18 +1,21 @@
-"""Putting bids or cards in order."""
+"""Putting bids or cards in order, a hand, or the steps of dealing."""
 
 from collections.abc import Callable, Sequence
 from functools import partial
-from itertools import pairwise
+from itertools import pairwise, permutations
 from random import Random
 from typing import Any
 
 from bridge.auction import BIDS, Bid
-from bridge.cards import DECK, Card, Suit
+from bridge.cards import DECK, SUITS_HIGH_TO_LOW, Card, Suit
 from bridge.double_dummy.solver import Solver
 from bridge.errors import Message, Term
+from lessons.exercises.dealing import STEPS, WHY, DealingStep
 from lessons.exercises.kind import Choice, Kind, Parameters, Whole
-from lessons.exercises.question import Answer, Judgement, PutInOrder, Question
-from lessons.exercises.saying import call_option, card_option, right, wrong
+from lessons.exercises.question import Answer, Judgement, Option, PutInOrder, Question
+from lessons.exercises.saying import also_right, call_option, card_option, named, right, wrong
+
+BLACK = frozenset({Suit.SPADES, Suit.CLUBS})
 
 
 def _make(chance: Random, parameters: Parameters, solver: Solver | None) -> Question:
@@ -31,6 +34,18 @@ def _make(chance: Random, parameters: Parameters, solver: Solver | None) -> Ques
             prompt = Message("Put these cards in order, the highest first.")
             hint = Message("Which of them would win if all were played to one trick?")
             judge = partial(_judge, cards, _why_cards, Message("Ace, king, queen, jack, then from ten to two."))
+        case "hand":
+            cards = _sorted(_few_cards(chance, count))
+            options = [card_option(card) for card in cards]
+            prompt = Message("Sort this hand: suit by suit, red and black in turn, high cards first.")
+            hint = Message("Which suits are red, and which are black?")
+            judge = partial(_judge_hand, cards)
+        case "dealing":
+            steps = sorted(chance.sample(STEPS, count), key=STEPS.index)
+            options = [Option(step.code, named(step.name)) for step in steps]
+            prompt = Message("What comes first when a rubber begins? Put the steps in order.")
+            hint = Message("What has to be over before the next thing can begin?")
+            judge = partial(_judge, steps, _why_steps, Message("Draw, shuffle, cut, deal, count, and only then look."))
         case _:
             cards = sorted(_cuts(chance, count), key=_cut, reverse=True)
             options = [card_option(card) for card in cards]
@@ -38,7 +53,7 @@ def _make(chance: Random, parameters: Parameters, solver: Solver | None) -> Ques
             hint = Message("Do two of them have the same rank?")
             judge = partial(_judge, cards, _why_cuts, Message("The rank counts, and between equal ranks the suit."))
     solution = tuple(option.key for option in options)
-    while tuple(option.key for option in options) == solution:
+    while judge(tuple(option.key for option in options)).verdict.is_good:
         chance.shuffle(options)
     return Question(prompt, PutInOrder(tuple(options)), solution, judge, hint=hint)
 
@@ -73,6 +88,57 @@ def _judge(ordered: Sequence[Any], why: Callable[[Any, Any], Message], rule: Mes
     return right(rule)
 
 
+def _few_cards(chance: Random, count: int) -> list[Card]:
+    """Cards whose suits can be put red and black in turn; where there are three or more, two are of one suit."""
+    while True:
+        cards = chance.sample(DECK, count)
+        suits = {card.suit for card in cards}
+        black = len(suits & BLACK)
+        if abs(len(suits) - 2 * black) <= 1 and min(count, 2) <= len(suits) < max(count, 3):
+            return cards
+
+
+def _sorted(cards: Sequence[Card]) -> list[Card]:
+    """A hand with alternating colours, spades as far to the left as may be."""
+    suits = next(
+        order
+        for order in permutations(suit for suit in SUITS_HIGH_TO_LOW if any(card.suit is suit for card in cards))
+        if not any(_same_colour(*pair) for pair in pairwise(order))
+    )
+    return sorted(cards, key=lambda card: (suits.index(card.suit), -card.rank))
+
+
+def _same_colour(one: Suit, other: Suit) -> bool:
+    return (one in BLACK) is (other in BLACK)
+
+
+def _judge_hand(cards: Sequence[Card], answer: Answer) -> Judgement:
+    """Any order of the suits will do in which red and black take turns."""
+    given = [Card.parse(code) for code in answer]
+    seen: list[Suit] = []
+    for card, after in pairwise(given):
+        seen.append(card.suit)
+        if after.suit is card.suit and after.rank > card.rank:
+            return wrong(Message("{high} stands to the left of {low}: high cards first.", high=after, low=card))
+        if after.suit is not card.suit and after.suit in seen:
+            return wrong(Message("{card} stands apart from its suit: each suit keeps together.", card=after))
+    for card, after in pairwise(given):
+        if after.suit is not card.suit and _same_colour(card.suit, after.suit):
+            return wrong(
+                Message(
+                    "{one} and {other} have one colour: a suit of the other goes between them.",
+                    one=card.suit,
+                    other=after.suit,
+                )
+            )
+    rule = Message("Red and black in turn: no heart hides among diamonds, no club among spades.")
+    return right(rule) if given == list(cards) else also_right(rule)
+
+
+def _why_steps(early: DealingStep, late: DealingStep) -> Message:
+    return WHY[late.code]
+
+
 def _why_bids(low: Bid, high: Bid) -> Message:
     if low.level != high.level:
         return Message("{high} is above {low}: the level comes first, whatever the strain.", high=high, low=low)
@@ -94,7 +160,7 @@ def _why_cuts(high: Card, low: Card) -> Message:
 ORDER = Kind(
     "order",
     Term("Put in order"),
-    frozenset({"T2", "T3", "A2", "A3"}),
+    frozenset({"T2", "T3", "T4", "T5", "T6", "A2", "A3"}),
     _make,
-    {"of": Choice(("bids", "cards", "cuts"), ("bids", "cards")), "count": Whole(2, 5, (4, 4))},
+    {"of": Choice(("bids", "cards", "cuts", "hand", "dealing"), ("bids", "cards")), "count": Whole(2, 5, (4, 4))},
 )

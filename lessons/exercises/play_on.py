@@ -9,7 +9,7 @@ from bridge.errors import IllegalCard, InvalidNotation, Message, SolverError, Te
 from bridge.table import Seat
 from bridge.variation import before
 from lessons.deals import course_board, course_records
-from lessons.exercises.kind import Boards, Choice, Kind, Parameters
+from lessons.exercises.kind import Boards, Choice, Kind, Parameters, one_of
 from lessons.exercises.play_out import PlayOut, cost_in_words, values_of
 from lessons.exercises.question import Answer, Judgement, PlayOn, Question, TablePicture, Verdict
 from lessons.exercises.saying import not_allowed, right
@@ -34,12 +34,16 @@ def _make(chance: Random, parameters: Parameters, solver: Solver | None) -> Ques
     seats = frozenset({seat, record.dummy} if seat is record.declarer else {seat})
     start = PlayOut(play, seats, contract.tricks_needed, cards)
     visible = {seat, play.dummy} if play.cards else {seat}
+    is_shown = one_of(chance, parameters["auction"]) == "shown"
+    names = {"n": number, "seat": seat.term}
     return Question(
-        Message("Board {n}: play on as {seat}, to the end.", n=number, seat=seat.term),
+        Message("Board {n}: play on as {seat}, to the end.", **names)
+        if is_shown
+        else Message("Board {n}, {contract}: play on as {seat}, to the end.", contract=contract.by(None), **names),
         PlayOn(start),
         tuple(played.card.code for played in record.cards[place:] if played.card is not None and played.seat in seats),
         partial(_judge, start, solver),
-        TablePicture(play, frozenset(visible), seat, board.auction, board.vulnerability),
+        TablePicture(play, frozenset(visible), seat, board.auction if is_shown else None, board.vulnerability),
         Message("How many tricks does your side need, and where can they come from?"),
     )
 
@@ -122,6 +126,7 @@ PLAY_OUT = Kind(
         "board": Boards(BOARDS, BOARDS),
         "seat": Choice(tuple(SEATS), (DECLARER,)),
         "from": Choice(("start", "decision"), ("start",)),
+        "auction": Choice(("shown", "hidden"), ("shown",)),
     },
     needs_solver=True,
 )

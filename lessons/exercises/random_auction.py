@@ -1,5 +1,6 @@
 """Auctions at random that look like auctions: low bids, passes, strains bid again, a double here and there."""
 
+from collections.abc import Callable
 from random import Random
 
 from bridge.auction import BIDS, DOUBLE, PASS, REDOUBLE, Auction, Bid, Call
@@ -19,8 +20,34 @@ ENDINGS: dict[str, tuple[tuple[Call, ...], ...]] = {
 """What may lie between the last bid and the three passes: no double in the whole auction, one that a later bid
 cancelled, a double, a redouble."""
 
-SHORTEST = {"none": 4, "cancelled": 6, "X": 5, "XX": 6}
-"""Calls in the shortest auction that ends so."""
+SHORTEST = {
+    "any": {"none": 4, "cancelled": 6, "X": 5, "XX": 6},
+    "partner-first": {"none": 6, "cancelled": 6, "X": 7, "XX": 8},
+    "both-sides": {"none": 5, "cancelled": 7, "X": 6, "XX": 7},
+}
+"""Calls in the shortest auction that ends so, by who named the strain of the contract (:data:`NAMED`)."""
+
+
+def _partner_first(auction: Auction) -> bool:
+    return auction.declarer is not auction.last_bidder
+
+
+def _both_sides(auction: Auction) -> bool:
+    last, dealer_side = auction.last_bid, auction.dealer.side
+    sides = {
+        dealer_side if index % 2 == 0 else dealer_side.opponents
+        for index, call in enumerate(auction.calls)
+        if isinstance(call, Bid) and last is not None and call.strain is last.strain
+    }
+    return len(sides) == 2
+
+
+NAMED: dict[str, Callable[[Auction], bool]] = {
+    "any": lambda auction: True,
+    "partner-first": _partner_first,
+    "both-sides": _both_sides,
+}
+"""Who named the strain of the contract: anybody; the last bidder's partner before the last bidder; both sides."""
 
 
 def open_auction(chance: Random, calls: int, *, doubles: bool = True) -> Auction:
@@ -34,7 +61,7 @@ def open_auction(chance: Random, calls: int, *, doubles: bool = True) -> Auction
 
 
 def finished_auction(chance: Random, calls: int, doubled: str) -> Auction:
-    """An auction of so many calls, at least the :data:`SHORTEST`, that ends with a contract as :data:`ENDINGS` say.
+    """An auction of so many calls, at least the :data:`SHORTEST` of any, that ends with a contract as :data:`ENDINGS` say.
 
     More often than not the last bidder is not declarer.
     """

@@ -9,9 +9,9 @@ from bridge.contract import BOOK, Doubling
 from bridge.double_dummy.solver import Solver
 from bridge.errors import Message, Term
 from bridge.scoring.rules import BEFORE_1987, CURRENT, Rules
-from bridge.scoring.sheet import Item, vulnerability_term
+from bridge.scoring.sheet import Item, Sheet, vulnerability_term
 from lessons.exercises.kind import Choice, Kind, Parameters
-from lessons.exercises.question import Answer, Judgement, Option, Question, ScoresPicture, WriteNumbers
+from lessons.exercises.question import Answer, Judgement, Option, PickOne, Question, ScoresPicture, WriteNumbers
 from lessons.exercises.results import (
     RESULT_PARAMETERS,
     RULES,
@@ -24,6 +24,7 @@ from lessons.exercises.saying import named, not_allowed, right, wrong
 from lessons.exercises.written import points, whole_numbers
 
 SCORE_FIELD = Option("score", Message("Points of declarer's side"))
+PART_SCORE, GAME = "part-score", "game"
 LINES = (
     (Option("tricks", named(Item.TRICKS.term)), (Item.TRICKS,)),
     (Option("overtricks", named(Item.OVERTRICKS.term)), (Item.OVERTRICKS,)),
@@ -38,7 +39,12 @@ LINES = (
 def _make(chance: Random, parameters: Parameters, solver: Solver | None) -> Question:
     played = result_at_random(chance, parameters)
     rules = RULES[chance.choice(parameters["rules"])]
-    if chance.choice(parameters["form"]) == "one":
+    form = chance.choice(parameters["form"])
+    if form == "tricks":
+        return _ask_tricks(played, rules)
+    if form == "game":
+        return _ask_game(played, rules)
+    if form == "one":
         return Question(
             Message("What does declarer's side score? Write a minus where it pays."),
             WriteNumbers((SCORE_FIELD,)),
@@ -55,6 +61,67 @@ def _make(chance: Random, parameters: Parameters, solver: Solver | None) -> Ques
         _picture(played, rules),
         Message("What was bid, and what was taken beyond it or short of it?"),
     )
+
+
+def _ask_tricks(played: Played, rules: Rules) -> Question:
+    """What the tricks that were bid earn, alone."""
+    return Question(
+        Message("What do the tricks that were bid earn? Leave out overtricks and premiums."),
+        WriteNumbers((LINES[0][0],)),
+        (str(_amounts(played, rules)[0]),),
+        partial(_judge_tricks, played, rules),
+        _picture(played, rules),
+        Message("What is the first trick above six worth in this strain, and what the others?"),
+    )
+
+
+def _judge_tricks(played: Played, rules: Rules, answer: Answer) -> Judgement:
+    numbers = whole_numbers(answer, 1)
+    if numbers is None:
+        return not_allowed(Message("Write a whole number."))
+    line = played.sheet(rules).line(Item.TRICKS)
+    why = Message("The contract is down: only undertricks count.") if line is None else line_in_words(line)
+    amounts = _amounts(played, rules)
+    if numbers == amounts[:1]:
+        return right(why)
+    if line is not None and numbers == (amounts[0] + amounts[1],):
+        return wrong(Message("That counts the overtricks too; they have a line of their own."), why)
+    return wrong(why)
+
+
+def _ask_game(played: Played, rules: Rules) -> Question:
+    """Whether a contract is a game, whatever was taken."""
+    line = _as_bid(played, rules).line(Item.GAME)
+    return Question(
+        Message("What sort of contract was bid here?"),
+        PickOne((Option(PART_SCORE, Message("a part-score")), Option(GAME, Message("a game")))),
+        (PART_SCORE if line is None else GAME,),
+        partial(_judge_game, played, rules),
+        _picture(played, rules),
+        Message("What do the tricks that were bid come to, however many were taken?"),
+    )
+
+
+def _judge_game(played: Played, rules: Rules, answer: Answer) -> Judgement:
+    sheet = _as_bid(played, rules)
+    is_game, names = sheet.line(Item.GAME) is not None, {"contract": played.contract, "n": _trick_score(sheet)}
+    why = (
+        Message("The trick score of {contract} is {n}; 100 or more is a game.", **names)
+        if is_game
+        else Message("The trick score of {contract} is {n}; less than 100 is a part-score.", **names)
+    )
+    if answer == (GAME if is_game else PART_SCORE,):
+        return right(why)
+    return wrong(*[Message("What was bid decides, not what was taken.")] * (played.over != 0), why)
+
+
+def _as_bid(played: Played, rules: Rules) -> Sheet:
+    """The score if the contract is made exactly."""
+    return replace(played, tricks=played.contract.tricks_needed).sheet(rules)
+
+
+def _trick_score(sheet: Sheet) -> int:
+    return sum(line.amount for line in sheet.lines if line.item is Item.TRICKS)
 
 
 def _picture(played: Played, rules: Rules) -> ScoresPicture:
@@ -158,5 +225,5 @@ SCORE = Kind(
     Term("Score"),
     frozenset({"S1", "S2", "S3", "S4", "S5", "S6", "S7", "S8", "S9", "S10", "S11"}),
     _make,
-    {"form": Choice(("one", "lines"), ("one",)), **RESULT_PARAMETERS, "rules": RULES_PARAMETER},
+    {"form": Choice(("one", "lines", "tricks", "game"), ("one",)), **RESULT_PARAMETERS, "rules": RULES_PARAMETER},
 )

@@ -27,6 +27,9 @@ def _make(chance: Random, parameters: Parameters, solver: Solver | None) -> Ques
     if ask in PLACES:
         seat, bottom = (Seat.parse(chance.choice(parameters[name])) for name in ("seat", "bottom"))
         return _about_a_seat(ask, seat, bottom)
+    if ask == "card-n":
+        seat, bottom = (Seat.parse(chance.choice(parameters[name])) for name in ("seat", "bottom"))
+        return _about_a_card(chance.randint(*parameters["card"]), seat, bottom)
     board = chance.randint(*parameters["board"])
     return _about_the_dealer(board) if ask == "dealer" else _about_vulnerability(board)
 
@@ -66,6 +69,41 @@ def _place(seat: Seat, other: Seat) -> Message:
     )
 
 
+def _about_a_card(card: int, dealer: Seat, bottom: Seat) -> Question:
+    own = Option(dealer.letter, Message("{seat}, the dealer", seat=dealer.term))
+    others = seat_options()
+    return Question(
+        Message("{seat} deals. Who gets card {n} of the pack?", seat=dealer.term, n=card),
+        PickOne(tuple(own if option.key == own.key else option for option in others)),
+        (dealer.clockwise(card).letter,),
+        partial(_judge_card, card, dealer),
+        TablePicture(Play(dealer, None), frozenset(), bottom),
+        Message("Who gets the first card, and who the last?"),
+    )
+
+
+def _judge_card(card: int, dealer: Seat, answer: Answer) -> Judgement:
+    chosen, wanted = Seat.parse(answer[0]), dealer.clockwise(card)
+    if chosen is wanted:
+        return right(_cards_of(wanted, dealer))
+    return wrong(
+        Message("One card each, clockwise, the first to the left of the dealer and the last to the dealer."),
+        _cards_of(chosen, dealer),
+        _cards_of(wanted, dealer),
+    )
+
+
+def _cards_of(seat: Seat, dealer: Seat) -> Message:
+    first = (seat - dealer - 1) % 4 + 1
+    return Message(
+        "{seat} gets cards {first}, {second} and so on, every fourth one up to {last}.",
+        seat=seat.term,
+        first=first,
+        second=first + 4,
+        last=first + 48,
+    )
+
+
 def _about_the_dealer(board: int) -> Question:
     return Question(
         Message("Board {n}: who is the dealer?", n=board),
@@ -93,7 +131,7 @@ def _dealt(board: int, seat: Seat) -> Message:
 
 def _about_vulnerability(board: int) -> Question:
     return Question(
-        Message("Deal {n}: who is vulnerable?", n=board),
+        Message("Board {n}: who is vulnerable?", n=board),
         PickOne(tuple(Option(each.value, label) for each, label in VULNERABILITIES.items())),
         (vulnerability_of(board).value,),
         partial(_judge_vulnerability, board),
@@ -106,7 +144,7 @@ def _judge_vulnerability(board: int, answer: Answer) -> Judgement:
     again = (
         ()
         if board <= 16
-        else (Message("Deal {n} is like deal {m}: the cycle has 16.", n=board, m=(board - 1) % 16 + 1),)
+        else (Message("Board {n} is like board {m}: the cycle has 16.", n=board, m=(board - 1) % 16 + 1),)
     )
     if chosen is wanted:
         return right(*again or (Message("None, N–S, E–W, both: each row of four begins one place later."),))
@@ -118,24 +156,25 @@ def _alike(vulnerability: Vulnerability) -> Message:
     boards = ", ".join(str(number) for number in range(1, 17) if vulnerability_of(number) is vulnerability)
     match vulnerability:
         case Vulnerability.NONE:
-            return Message("Nobody is vulnerable on deals {boards}.", boards=boards)
+            return Message("Nobody is vulnerable on boards {boards}.", boards=boards)
         case Vulnerability.BOTH:
-            return Message("Both are vulnerable on deals {boards}.", boards=boards)
+            return Message("Both are vulnerable on boards {boards}.", boards=boards)
         case Vulnerability.NS:
-            return Message("N–S alone are vulnerable on deals {boards}.", boards=boards)
+            return Message("N–S alone are vulnerable on boards {boards}.", boards=boards)
         case _:
-            return Message("E–W alone are vulnerable on deals {boards}.", boards=boards)
+            return Message("E–W alone are vulnerable on boards {boards}.", boards=boards)
 
 
 TABLE = Kind(
     "table",
     Term("At the table"),
-    frozenset({"T1", "T8", "A4", "S16"}),
+    frozenset({"T1", "T4", "T8", "A4", "S16"}),
     _make,
     {
-        "ask": Choice((*PLACES, "dealer", "vulnerability"), PLACES),
+        "ask": Choice((*PLACES, "dealer", "vulnerability", "card-n"), PLACES),
         "seat": Choice(LETTERS, LETTERS),
         "bottom": Choice(LETTERS, ("S",)),
         "board": Whole(1, 36, (1, 16)),
+        "card": Whole(1, 52, (1, 52)),
     },
 )

@@ -1,5 +1,6 @@
 """The better of two results, or of a sacrifice and letting the opponents make their contract."""
 
+from collections.abc import Sequence
 from functools import partial
 from random import Random
 
@@ -12,7 +13,15 @@ from bridge.scoring.rules import CURRENT, Rules
 from bridge.scoring.sheet import vulnerability_term
 from lessons.exercises.kind import Choice, Kind, Parameters, Whole
 from lessons.exercises.question import Answer, Judgement, Option, PickOne, Question, ScoresPicture
-from lessons.exercises.results import RULES, RULES_PARAMETER, Played, line_in_words, results
+from lessons.exercises.results import (
+    DOUBLINGS,
+    RESULT_PARAMETERS,
+    RULES,
+    RULES_PARAMETER,
+    Played,
+    line_in_words,
+    results,
+)
 from lessons.exercises.saying import named, right, wrong
 from lessons.exercises.written import points
 
@@ -38,19 +47,25 @@ def _make(chance: Random, parameters: Parameters, solver: Solver | None) -> Ques
     rules = RULES[chance.choice(parameters["rules"])]
     is_sacrifice = chance.choice(parameters["form"]) == "sacrifice"
     low, high = parameters["margin"]
+    doublings = [doubling for word, doubling in DOUBLINGS.items() if word in parameters["doubling"]]
+    over = parameters["over"]
     for _ in range(TRIES):
         margins = range(1) if chance.random() < HOW_OFTEN_EQUAL else range(low, high + 1)
-        question = _sacrifice(chance, rules, margins) if is_sacrifice else _results(chance, rules, margins)
+        question = (
+            _sacrifice(chance, rules, margins) if is_sacrifice else _results(chance, rules, margins, doublings, over)
+        )
         if question is not None:
             return question
     raise InvalidNotation(Message("margin: no two results differ by {low} to {high} points.", low=low, high=high))
 
 
-def _results(chance: Random, rules: Rules, margins: range) -> Question | None:
-    """Two results of one side, both with contracts that somebody might be in."""
+def _results(
+    chance: Random, rules: Rules, margins: range, doublings: Sequence[Doubling], over: tuple[int, int]
+) -> Question | None:
+    """Two results of one side, both with contracts that somebody might be in; one in the first of the doublings is
+    met three times as often."""
     vulnerable = chance.choice((False, True))
-    doublings = (Doubling.UNDOUBLED, Doubling.DOUBLED, Doubling.REDOUBLED)
-    pool = [*results(range(1, 8), doublings, range(-3, 3), vulnerable)]
+    pool = [*results(range(1, 8), doublings, range(over[0], over[1] + 1), vulnerable)]
     doubling = chance.choice((*doublings[:1] * 3, *doublings[1:]))
     one = chance.choice([played for played in pool if played.contract.doubling is doubling])
     others = [
@@ -157,6 +172,8 @@ WHICH_PAYS = Kind(
     {
         "form": Choice(("results", "sacrifice"), ("results",)),
         "margin": Whole(10, 500, (10, 200)),
+        "doubling": RESULT_PARAMETERS["doubling"],
+        "over": RESULT_PARAMETERS["over"],
         "rules": RULES_PARAMETER,
     },
 )

@@ -15,6 +15,7 @@ from pages.widgets.replay_state import Mode, ReplayState, View
 from pages.widgets.view_options import SPEEDS
 
 SAMPLES, OWN_FILES = "samples", "file"
+PRESENT = "present"
 
 
 def show_address(parts: Mapping[str, str | None]) -> None:
@@ -59,6 +60,11 @@ def place_in(address: Mapping[str, str]) -> tuple[str, int, int]:
 def leads_to_replay(address: Mapping[str, str]) -> bool:
     """Whether an address names a board: those of the time when the replay was the first page do."""
     return "source" in address or "board" in address
+
+
+def is_presented() -> bool:
+    """Whether the address asks for the projector."""
+    return st.query_params.get(PRESENT) == "1"
 
 
 def mode_in(address: Mapping[str, str]) -> Mode:

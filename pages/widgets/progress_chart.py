@@ -4,7 +4,7 @@ from collections import Counter
 from collections.abc import Sequence
 from datetime import date, timedelta
 
-from babel.dates import format_date
+from babel.dates import format_skeleton
 
 from lessons.language import Translator
 from library.progress import Day
@@ -23,16 +23,19 @@ def progress_chart(days: Sequence[Day], _: Translator) -> None:
     last = max(answers)
     first = min(*answers, last - timedelta(days=FEWEST - 1))
     shown = [first + timedelta(days=number) for number in range((last - first).days + 1)]
-    names = {day: format_date(day, "MMMd", locale=_.language.value) for day in shown}
+    names = {day: format_skeleton("MMMd", day, locale=_.language.value) for day in shown}
     ink = inks()
     figure = chart(260)
     figure.update_layout(barmode="stack", bargap=0.4, margin={"t": 40}, legend_traceorder="normal")
     figure.add_bar(
-        x=list(names.values()), y=[good[day] for day in shown], name=_("right at first"), marker_color=ink.series[0]
+        x=list(names.values()),
+        y=[good[day] or None for day in shown],
+        name=_("right at first"),
+        marker_color=ink.series[0],
     )
     figure.add_bar(
         x=list(names.values()),
-        y=[answers[day] - good[day] for day in shown],
+        y=[answers[day] - good[day] or None for day in shown],
         name=_("missed at first"),
         marker={
             "color": ink.paper,

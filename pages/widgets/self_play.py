@@ -26,7 +26,15 @@ from pages.widgets.solving import analyses
 from pages.widgets.table_data import table_data
 from pages.widgets.what_if import what_if_of
 from pages.widgets.what_if_modes import mode_button
-from pages.widgets.what_if_table import as_seen, draw_table, live_data, play_of, redraw, sentences
+from pages.widgets.what_if_table import (
+    as_seen,
+    draw_table,
+    live_data,
+    play_of,
+    redraw,
+    sentences,
+    without_comments,
+)
 
 _PLAYER = "self-play-player"
 
@@ -141,7 +149,7 @@ def _panel(state: ReplayState, mine: SelfPlay, board: Board, _: Translator) -> N
         if mine.play.is_over:
             _outcome(state, mine, board, _)
         heading = f'<h2 class="kz-heading">{escape(_("Auction"))}</h2>'
-        st.html(f'<section class="{deck}">{heading}{auction_diagram(board, _)}</section>')
+        st.html(f'<section class="{deck}">{heading}{auction_diagram(without_comments(board), _)}</section>')
 
 
 def _act(state: ReplayState, mine: SelfPlay, act: Callable[[], None]) -> None:

@@ -120,10 +120,16 @@ def found_while_waiting(find: Callable[[], Found]) -> Found:
     return found.result()
 
 
-@st.fragment(run_every=POLLED)
-def when_solved(board: Board) -> None:
-    """Draw the page again once the analysis of this board is there."""
-    if analysis_of(board) is not None:
+def when_solved(board: Board, *, is_due: bool) -> None:
+    """Draw the page again once the analysis of this board is there, if it is still to come.
+
+    The fragment is there either way: the browser may ask for it once more after the page was drawn.
+    """
+    st.fragment(_look, run_every=POLLED if is_due else None)(board, is_due)
+
+
+def _look(board: Board, is_due: bool) -> None:
+    if is_due and analysis_of(board) is not None:
         st.rerun()
 
 

@@ -71,7 +71,7 @@ def test_a_score_is_explained_and_its_link_opened_by_another(visit: Visit) -> No
     explainer.sees_bars(3)
 
     explainer.writes("8S")
-    expect(explainer.page.get_by_role("alert")).to_contain_text("is not a contract with its result")
+    expect(explainer.page.get_by_role("alert")).to_contain_text("The level of a contract is 1 to 7, not 8")
     explainer.reads("420", "made exactly")
 
     explainer.writes("5CXX +1")
@@ -112,7 +112,7 @@ def test_the_result_of_a_record_is_explained_in_one_click(reader: Reader) -> Non
     reader.press("Escape")
     reader.page.get_by_role("link", name="N–S −200, line by line").click()
     explainer = Explainer(reader).rests()
-    explainer.reads("200", "4♥.? doubled by South, vulnerable, down 1")
+    explainer.reads("200", "South in 4♥.? doubled, vulnerable, down 1")
     reader.is_at(contract="4HX S", tricks="9", vul="1", source=None)
 
 

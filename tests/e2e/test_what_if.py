@@ -150,6 +150,47 @@ def test_a_deal_is_played_to_the_end_against_the_defence(visit: Visit) -> None:
 
 
 @needs_solver
+def test_a_claim_ends_a_deal_only_if_it_holds(visit: Visit) -> None:
+    reader = visit("?board=5&mode=play", reduced_motion="reduce")
+    expect(reader.table.locator(".card.playable").first).to_be_visible()
+    reader.rests()
+    reader.button("Claim").click()
+    dialog = reader.page.get_by_role("dialog")
+    dialog.get_by_role("button", name="Claim", exact=True).click()
+    expect(dialog.locator(".kz-verdict")).to_contain_text(re.compile("Law 70A|play on a little"))
+    expect(reader.hand("East").locator(".faces")).to_have_count(0)
+    reader.rests()
+    dialog.get_by_role("spinbutton").fill("0")
+    reader.press("Tab")
+    reader.rests()
+    dialog.get_by_role("button", name="Claim", exact=True).click()
+    expect(reader.notes).to_have_text("Play ends here: the defenders get the last 13 tricks.")
+    expect(reader.page.locator("[data-of=self-play]")).to_contain_text("0 tricks, down 9")
+    expect(reader.hand("East").locator(".faces")).to_be_visible()
+    expect(reader.table.locator(".turn:visible")).to_have_count(0)
+    reader.rests()
+    reader.press("Backspace")
+    expect(reader.hand("East").locator(".faces")).to_have_count(0)
+    expect(reader.where).to_contain_text("Card 1 / 1")
+
+
+@needs_solver
+def test_a_card_that_costs_is_guessed_again(visit: Visit) -> None:
+    reader = visit("?board=5&position=33&mode=guess", reduced_motion="reduce")
+    expect(reader.table.locator(".card.playable").first).to_be_visible()
+    where = reader.where.locator(".where-card")
+    before = where.inner_text()
+    card(reader, "CA").click()
+    expect(reader.page.locator(".kz-verdict")).to_contain_text("costs a trick")
+    expect(reader.button("Try again")).to_be_visible()
+    reader.rests()
+    reader.press("Backspace")
+    expect(where).to_have_text(before)
+    expect(reader.button("Try again")).to_have_count(0)
+    expect(reader.page.locator(".kz-score")).to_have_text("0 of 1 right")
+
+
+@needs_solver
 def test_three_cards_are_guessed(visit: Visit) -> None:
     reader = visit("?board=5", reduced_motion="reduce")
     choose_mode(reader, "Replay", "Guess the card")

@@ -12,14 +12,14 @@ from babel.messages.pofile import read_po
 
 from bridge.errors import Message
 from bridge.table import Seat
-from lessons.language import CATALOGUES, TERM_CONTEXT, Language, n_, translator
+from lessons.language import CATALOGUES, PAGE_CONTEXT, TERM_CONTEXT, Language, n_, translator
 from pages.widgets.card_table.words import WORDS
 
 ROOT = Path(__file__).parents[2]
 ROOMS = ("app.py", "cli.py", "bridge", "parsers", "library", "lessons", "pages")
 NOT_WORDS = re.compile(r"\{\w*\}|\[[^\]]*\]")
 KEYWORDS = {"_", "n_", "Message", "Term", "plural"}
-CONTEXTS = {None, TERM_CONTEXT, *WORDS}
+CONTEXTS = {None, TERM_CONTEXT, PAGE_CONTEXT, *WORDS}
 
 # One word for one thing: where the English has the word, the Chinese has one of these, and none of those.
 TERMS = {

@@ -124,3 +124,37 @@ def test_the_card_is_said_in_chinese():
     assert "无局" in card
     assert "宕墩罚分" in card
     assert not re.search(r"vulnerable|Today|tricks", card, re.IGNORECASE)
+
+
+@pytest.fixture
+def chosen(monkeypatch):
+    """Rows are chosen in the browser alone: this puts a choice into the state as the browser does."""
+
+    def choose(page: AppTest, *rows: int) -> AppTest:
+        page.session_state["scores-table"] = {"selection": {"rows": list(rows), "columns": [], "cells": []}}
+        return looked_at(page.run())
+
+    return choose
+
+
+def test_a_chosen_row_opens_its_explanation(chosen):
+    page = table_page()
+    assert "Choose a row to have it explained." in [caption.value for caption in page.caption]
+    page.button_group(key="scores-rules").set_value("before-1987").run()
+    page.button_group(key="scores-levels").set_value([5]).run()
+    page.button_group(key="scores-strains").set_value([Strain.CLUBS]).run()
+    page.button_group(key="scores-doublings").set_value([Doubling.REDOUBLED]).run()
+    chosen(page, 15)
+    button = page.button(key="scores-explain")
+    assert words(button.label) == "Explain 5♣ redoubled, vulnerable, 1 overtrick"
+    looked_at(button.click().run())
+    assert page.button_group(key="score-view").value == "explain"
+    assert "5 ♣ redoubled, vulnerable, 1 overtrick" in words(html(page))
+    assert 'class="kz-points">1,350<' in html(page)
+
+
+def test_a_choice_that_the_filters_left_behind_is_no_choice(chosen):
+    page = table_page()
+    page.button_group(key="scores-levels").set_value([7]).run()
+    chosen(page, 2900)
+    assert "Choose a row to have it explained." in [caption.value for caption in page.caption]

@@ -13,6 +13,7 @@ from streamlit.testing.v1 import AppTest
 
 from bridge.cards import Card, Strain
 from bridge.contract import Contract, Doubling
+from bridge.double_dummy.cache import Cache
 from bridge.double_dummy.solver import Solver
 from bridge.double_dummy.values import Par, ParContract
 from bridge.double_dummy.workers import is_installed
@@ -288,6 +289,23 @@ def test_the_page_does_not_wait_and_boards_are_solved_once():
         time.sleep(0.05)
     assert found.table[Seat.SOUTH, Strain.SPADES] == 10
     assert slow.asked == 1
+
+
+@needs_solver
+def test_the_next_board_is_solved_ahead_with_patience(tmp_path):
+    solver = Solver(cache=Cache(tmp_path / "kept.sqlite"))
+    shared = Analyses(solver)
+    asked, ask = [], solver.workers.ask
+    solver.workers.ask = lambda question: (asked.append(question.in_batch), ask(question))[1]
+    shared.look_ahead(board_of(TURNING))
+    shared.look_ahead(board_of(TURNING.replace('"5"', '"6"')))
+    shared._ahead[1].result(30)
+    assert asked == [True] * 3
+    found = shared.of(board_of(TURNING))
+    shared.look_ahead(board_of(TURNING))
+    assert found.table[Seat.SOUTH, Strain.SPADES] == 10
+    assert len(asked) == 3
+    solver.close()
 
 
 @needs_solver

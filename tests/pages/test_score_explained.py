@@ -18,6 +18,7 @@ from pages.widgets.scoring.score_question import Question
 from pages.widgets.scoring.sheet_chart import Step, steps
 from pages.widgets.scoring.sheet_words import title, total_words, tricks_sentence
 from parsers import loads
+from parsers.result_notation import parse_result
 
 APP = str(Path(__file__).parents[2] / "app.py")
 ENGLISH, CHINESE = translator(Language.ENGLISH), translator(Language.CHINESE)
@@ -137,7 +138,7 @@ def test_a_result_that_scores_as_before_has_no_old_column_and_no_reason(address)
 def test_nonsense_in_an_address_is_as_usual(address):
     page = opened(**address)
     assert total(page) == "420"
-    assert "alert" not in html(page)
+    assert "<script>alert" not in html(page)
 
 
 def test_older_rules_by_address_stand_beside_todays():
@@ -175,10 +176,10 @@ def test_choosing_changes_the_score_at_once():
 @pytest.mark.parametrize(
     ("text", "points", "said"),
     [
-        ("4♠X S -1", "100", "4 ♠ doubled by South, not vulnerable, down 1"),
-        ("3NT+2 by N", "460", "3NT by North, not vulnerable, 2 overtricks"),
+        ("4♠X S -1", "100", "South in 4 ♠ doubled, not vulnerable, down 1"),
+        ("3NT+2 by N", "460", "North in 3NT, not vulnerable, 2 overtricks"),
         ("5Cxx 12 tricks", "1,000", "5 ♣ redoubled, not vulnerable, 1 overtrick"),
-        ("4♠ 南 宕1", "50", "4 ♠ by South, not vulnerable, down 1"),
+        ("4♠ 南 宕1", "50", "South in 4 ♠ , not vulnerable, down 1"),
         ("7NT", "1,520", "7NT, not vulnerable, made exactly"),
     ],
 )
@@ -188,11 +189,35 @@ def test_a_result_may_be_written(text, points, said):
     assert said in words(html(page))
 
 
+@pytest.mark.parametrize(
+    ("address", "sentence"),
+    [
+        ({"contract": "8S"}, "“8S” is not a contract: write level, strain and doubling, as in 4SX."),
+        ({"contract": "4S", "tricks": "14"}, "A side takes 0 to 13 tricks, not 14."),
+    ],
+)
+def test_a_wrong_link_says_what_is_wrong(address, sentence):
+    page = opened(**address)
+    assert sentence in words(html(page))
+    assert total(page) == "420"
+    looked_at(page.button_group(key="explain-level").set_value(7).run())
+    assert "kz-fault" not in html(page)
+
+
+def test_the_examples_of_what_may_be_written_are_read():
+    for language in (ENGLISH, CHINESE):
+        examples = re.split("[,、]", language("4♠X S -1, 3NT+2, 5Cxx 12 tricks"))
+        results = [parse_result(example) for example in examples]
+        assert [(result.contract.code, result.tricks) for result in results] == [("4SX", 9), ("3NT", 11), ("5CXX", 12)]
+
+
 @pytest.mark.parametrize("text", ["8♠", "4SXXX", "4S 14 tricks", "<b>4S</b>", "4S +9"])
 def test_what_cannot_be_read_is_told_and_changes_nothing(text):
     page = write(opened(contract="6C", tricks="12"), text)
     assert total(page) == "920"
-    assert re.search(r'class="kz-fault"[^>]*>.*(is not a contract|cannot end)', html(page))
+    assert re.search(
+        r'class="kz-fault"[^>]*>.*(is not a contract|cannot end|is 1 to 7, not 8|no more|not 14)', html(page)
+    )
     assert "<b>4S" not in html(page)
     looked_at(page.button_group(key="explain-level").set_value(7).run())
     assert "kz-fault" not in html(page)
@@ -219,7 +244,7 @@ def test_chinese_readers_meet_chinese():
     assert not re.search(r"\b(tricks?|vulnerable|score)\b", words(html(page)), re.IGNORECASE)
     assert "1,400" in html(page)
     write(page, "8♠")
-    assert "“8 ♠ ”不是定约及其结果" in words(html(page))
+    assert "1 到 7" in words(html(page))
 
 
 def test_the_steps_of_the_waterfall_add_up():
@@ -239,7 +264,7 @@ def test_the_steps_of_the_waterfall_add_up():
 def test_sentences_of_a_result():
     made = duplicate(Contract.parse("3NT E"), 9, vulnerable=True)
     down = duplicate(Contract.parse("4HX"), 8, vulnerable=False)
-    assert title(made, ENGLISH) == "3NT by East, vulnerable, made exactly"
+    assert title(made, ENGLISH) == "East in 3NT, vulnerable, made exactly"
     assert total_words(made, ENGLISH) == "Total for E–W"
     assert tricks_sentence(down, ENGLISH) == "8 tricks, 2 fewer than the contract needs: the defenders score."
     assert title(made, CHINESE) == "东家坐庄 3NT，有局，正好完成"
@@ -288,7 +313,7 @@ def test_par_leads_to_its_score():
 
 
 def test_the_record_panel_links_to_the_score():
-    app = AppTest.from_file(APP, default_timeout=30).run()
+    app = AppTest.from_file(APP, default_timeout=30).run().switch_page("pages/replay.py").run()
     app.file_uploader(key="uploads").upload("a.pbn", (BOARD + '[ParContract "NS 3H="]\n').encode())
     looked_at(app.run())
     links = [link.proto for link in app.get("page_link")]

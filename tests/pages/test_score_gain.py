@@ -1,5 +1,6 @@
 """What does it gain? The page that weighs decisions, and what its address says."""
 
+import json
 import re
 from html import unescape
 from pathlib import Path
@@ -180,3 +181,46 @@ def test_every_question_opens_in_chinese(question):
     shown = shown_html(page)
     assert re.search("[一-龥]", shown)
     assert not re.search(r"\b(IMPs|down|vulnerable|makes?)\b", words(re.sub("(?s)<style.*?</style>", "", shown)))
+
+
+def told_to_the_address(page: AppTest) -> dict[str, str | None]:
+    """What the browser's address is made to say, the last word first."""
+    told: dict[str, str | None] = {}
+    scripts = "".join(element.proto.body for element in page.get("html"))
+    for parts in re.findall(r"Object\.entries\((\{.*?\})\)\)", scripts):
+        told |= json.loads(parts)
+    return told
+
+
+def test_another_view_takes_the_decision_out_of_the_address():
+    page = opened(decision="sacrifice", theirs="3NT", ours="4H", form="matchpoints", field="70")
+    told = told_to_the_address(page)
+    assert (told["view"], told["decision"], told["theirs"], told["field"]) == ("gain", "sacrifice", "3NT", "70")
+    page.segmented_control(key="score-view").set_value("match").run()
+    told = told_to_the_address(page)
+    assert told["view"] == "match"
+    assert {told[name] for name in GainInput().address} == {None}
+
+
+def test_what_was_asked_is_there_again_after_another_view():
+    page = opened(decision="sacrifice", theirs="3NT", ours="4H", down="2")
+    page.segmented_control(key="score-view").set_value("match").run()
+    for name in GainInput().address:
+        page.query_params.pop(name, None)
+    page.segmented_control(key="score-view").set_value("gain").run()
+    assert page.selectbox(key="gain-outbid").value == Contract(3, Strain.NOTRUMP)
+    assert told_to_the_address(page)["decision"] == "sacrifice"
+
+
+def test_a_link_has_the_first_word_over_what_was_asked_before():
+    page = opened(decision="sacrifice", theirs="3NT", ours="4H")
+    page.switch_page("pages/replay.py").run()
+    page.switch_page("pages/score.py")
+    page.query_params.clear()
+    page.query_params.update(
+        {"lang": "en", "view": "gain", "decision": "small-slam", "strain": "H", "we": "vulnerable"}
+    )
+    page.run()
+    assert not page.exception
+    assert "of the time 6 ♥ must make to be worth bidding" in words(shown_html(page))
+    assert told_to_the_address(page)["decision"] == "small-slam"

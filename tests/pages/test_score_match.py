@@ -110,7 +110,7 @@ def test_a_result_is_a_contract_or_points(text, vulnerability, score):
         ("4♠ N", "does not tell the result"),
         ("-625", "points end in 0"),
         ("9000", "points end in 0"),
-        ("8♠ N =", "is not a contract with its result"),
+        ("8♠ N =", "is 1 to 7, not 8"),
         ("7NT N +1", "cannot end with"),
     ],
 )
@@ -231,6 +231,25 @@ def test_two_rooms_make_a_row(files):
     assert (column(page, "board"), column(page, "first"), column(page, "second")) == (["7"], ["4♥ S ="], ["4♥ S -1"])
     assert column(page, "worth") == ["+12"]
     assert "Imported: 1 board of a match, 1 traveller." in said(page).replace("\\", "")
+
+
+def test_a_file_that_is_no_record_is_told():
+    page = opened()
+    page.file_uploader(key="uploads-match").upload("<b>list</b>.txt", b"milk, bread")
+    looked_at(page.run())
+    assert "There is no hand record in" in said(page).replace("\\", "")
+    assert page.button_group(key="match-event").value == "teams"
+
+
+def test_travellers_open_the_pairs():
+    page = opened()
+    third = CLOSED_ROOM.replace('[Result "9"]', '[Result "11"]')
+    page.file_uploader(key="uploads-match").upload("a.pbn", (OPEN_ROOM + CLOSED_ROOM + third).encode())
+    looked_at(page.run())
+    assert page.button_group(key="match-event").value == "pairs"
+    page.button_group(key="score-view").set_value("rubber").run()
+    looked_at(page.button_group(key="score-view").set_value("match").run())
+    assert page.button_group(key="match-event").value == "pairs"
 
 
 def test_records_without_results_leave_what_was_typed():

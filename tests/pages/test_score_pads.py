@@ -179,6 +179,8 @@ def test_a_typed_result_is_written_at_once(rubber):
         ("4♠ -1", "write who declared"),
         ("4♠ S", "write how many tricks were taken"),
         ("1♠ S -9", "cannot end with"),
+        ("8♠ S =", "The level of a contract is 1 to 7, not 8."),
+        ("4♠ S 14 tricks", "A side takes 0 to 13 tricks, not 14."),
     ],
 )
 def test_a_wrong_input_gets_its_sentence(rubber, text, sentence):
@@ -193,6 +195,8 @@ def test_a_wrong_input_gets_its_sentence(rubber, text, sentence):
 def test_nothing_typed_is_nothing_said(rubber):
     write(rubber, " ")
     assert not pad_of(rubber).results
+    assert "alert" not in shown_html(rubber)
+    write(rubber, "nonsense", " ")
     assert "alert" not in shown_html(rubber)
 
 

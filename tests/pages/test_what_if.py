@@ -13,10 +13,12 @@ from bridge.double_dummy.workers import is_installed
 from bridge.table import SEATS, Seat, Side
 from bridge.variation import RECORD, Variations, before
 from lessons.language import Language, translator
+from pages.widgets.board_list import board_table
 from pages.widgets.card_table import Asked
 from pages.widgets.claim_dialog import claim_answers
 from pages.widgets.guess_state import Grade, Guess
 from pages.widgets.guess_words import verdict_html
+from pages.widgets.notation import AS_TEXT
 from pages.widgets.replay_state import Mode, ReplayState
 from pages.widgets.self_play_state import SelfPlay
 from pages.widgets.solving import analyses
@@ -286,6 +288,16 @@ class TestSelfPlay:
         mine.begin()
         assert mine.position == 1
 
+    def test_a_claim_counts_for_the_side_that_makes_it_and_is_taken_back_alone(self):
+        for player, tricks, declarer_tricks in ((Seat.SOUTH, 12, 12), (Seat.EAST, 12, 1)):
+            mine = SelfPlay(before(PLAY, 0), player, card("D2"))
+            mine.claim(tricks)
+            assert mine.play.is_over
+            assert mine.play.declarer_tricks == declarer_tricks
+            assert mine.seen == set(SEATS)
+            mine.undo()
+            assert (mine.play.is_over, mine.position) == (False, 1)
+
     def test_a_card_of_another_seat_is_not_played(self):
         mine = SelfPlay(before(PLAY, 0), Seat.SOUTH, card("D2"))
         mine.choose(card("DT"))
@@ -331,6 +343,25 @@ class TestGuess:
         mine = self.verdict("S8", None)
         assert (mine.verdict.grade, mine.asked, mine.position) == (Grade.ILLEGAL, 0, HEART_3)
         assert "Law 44C" in verdict_html(mine, ENGLISH)
+
+    def test_a_card_that_costs_may_be_guessed_again_and_counts_once(self):
+        mine = self.verdict("H9", {"HA": 5, "H9": 4, "H3": 5})
+        assert mine.can_be_retried
+        mine.retry()
+        assert (mine.position, mine.verdict) == (HEART_3, None)
+        mine.guess(card("HA"), None)
+        assert (mine.right, mine.asked) == (0, 1)
+        mine.guess(mine.next.card, None)
+        assert (mine.right, mine.asked) == (1, 2)
+        assert not mine.can_be_retried
+
+    def test_cards_that_were_not_legal_are_not_asked(self):
+        revoke = TURNING.replace("H6 S2 SK SA", "H6 D4 SK SA").replace("DJ D4 D5 DT", "DJ S2 D5 DT")
+        mine = Guess(play_of(loads(revoke).boards[0]))
+        while not mine.is_over:
+            mine.guess(mine.next.card, None)
+            assert mine.verdict.grade is Grade.RIGHT
+        assert mine.position == 52
 
     def test_cards_without_a_choice_are_not_asked(self):
         mine = Guess(PLAY)
@@ -480,6 +511,51 @@ class TestPage:
         assert data["ending"] == ""
         assert data["analysis"] is None
         assert "secret" not in on_screen(page)
+
+    def test_how_boards_ended_is_not_told_while_they_are_guessed_or_played(self, page):
+        two = TURNING + TURNING.replace('"5"', '"6"')
+        page.file_uploader(key="uploads").upload("two.pbn", two.encode()).run()
+        for mode, told in ((Mode.REPLAY, True), (Mode.GUESS, False), (Mode.PLAY, False)):
+            state_of(page).enter(mode)
+            page.run()
+            pills = next(group for group in page.button_group if group.key.startswith("board-pills"))
+            assert [label.endswith("S =") for label in pills.options] == [told, told]
+        table = board_table(state_of(page).collection, ENGLISH, is_open=False)
+        assert list(table["Contract"].str.strip(AS_TEXT)) == ["4♠︎ S", "4♠︎ S"]
+
+    @pytest.mark.parametrize("mode", [Mode.GUESS, Mode.PLAY])
+    def test_comments_on_calls_are_not_told_while_guessing_or_playing(self, page, mode):
+        record = TURNING.replace(
+            "[Play", '[Auction "N"]\nPass Pass 1S =1= {makes ten} Pass 4S AP\n[Note "1:five cards"]\n[Play'
+        )
+        page.file_uploader(key="uploads").upload("chat.pbn", record.encode()).run()
+        assert "makes ten" in on_screen(page)
+        state_of(page).enter(mode)
+        page.run()
+        assert "five cards" in on_screen(page)
+        assert "makes ten" not in on_screen(page)
+
+    def test_a_claimed_record_is_nobodys_turn(self, page):
+        plays(page, 1, "D8")
+        assert told(page)["live"]["claimed"] is False
+        lines_of(page).claim(2, 0)
+        page.run()
+        assert told(page)["live"]["claimed"] is True
+
+    def test_a_guess_is_retried(self, page):
+        state_of(page).enter(Mode.GUESS)
+        page.run()
+        guess = state_of(page).guess
+        asked = guess.position
+        other = next(one for one in guess.standing.legal_cards() if one != guess.next.card)
+        guess.guess(other, None)
+        state_of(page).set_anew(guess.position)
+        page.run()
+        assert told(page)["live"]["takes_back"] is True
+        page.button(key="guess-retry").click().run()
+        assert not page.exception
+        assert told(page)["position"] == asked
+        assert told(page)["live"]["takes_back"] is False
 
     def test_guesses_are_counted(self, page):
         state_of(page).enter(Mode.GUESS)

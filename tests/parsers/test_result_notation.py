@@ -135,3 +135,23 @@ def test_plain_signs_stand_where_the_signs_stood(text):
 def test_a_long_text_takes_no_longer_than_its_length(text):
     with processor_seconds(5):
         parse_result(text)
+
+
+@pytest.mark.parametrize(
+    ("text", "sentence"),
+    [
+        ("8♠", "The level of a contract is 1 to 7, not 8."),
+        ("0NT", "The level of a contract is 1 to 7, not 0."),
+        ("10 Sx S -1", "The level of a contract is 1 to 7, not 10."),
+        ("４♠ＸＸＸ", "A contract is doubled (X) or redoubled (XX), no more."),
+        ("4SXXX", "A contract is doubled (X) or redoubled (XX), no more."),
+        ("4♠ N 14 tricks", "A side takes 0 to 13 tricks, not 14."),
+        ("4♠ 南 14墩", "A side takes 0 to 13 tricks, not 14."),
+        ("9 hearts", "“9 hearts” is not a contract with its result, as in 4♠X S -1."),
+        ("100 dogs", "“100 dogs” is not a contract with its result, as in 4♠X S -1."),
+        ("", "“” is not a contract with its result, as in 4♠X S -1."),
+    ],
+)
+def test_a_slip_is_named(text, sentence):
+    (found,) = parse_result(text).diagnostics
+    assert str(found.message) == sentence

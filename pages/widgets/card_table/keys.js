@@ -35,6 +35,9 @@ const OWN_ARROWS = ["slider", "tab", "radio", "option", "listbox", "menu", "menu
 const OWN_SPACE = "button, a[href], summary, [role=button], [role=checkbox], [role=switch], [role=link]";
 const DIALOG = "dialog[open], [role=dialog], [role=alertdialog]";
 
+/** The keys that turn hands over, also where nothing is played. */
+const OF_HANDS = ["n", "h", "0", "1", "2", "3", "4"];
+
 /** The tables on the page, most recently used first. Kept on the window: every mount may load this file anew. */
 const tables = (window[Symbol.for("kibitz card tables")] ??= []);
 
@@ -49,7 +52,7 @@ function answerKey(table, event) {
   if (answeringTable() !== table || (isTaken(event) && !onCard) || isBehindDialog(table)) return;
   if (table.blank && !["Shift", "CapsLock"].includes(event.key)) return void (table.setBlank(false), event.preventDefault());
   const name = keyName(event);
-  if (table.data.question) {
+  if (table.data.question && !(isStill(table) && OF_HANDS.includes(name))) {
     if ((onCard || !isPressed(event)) && table.answering.answersKey(name)) event.preventDefault();
     return;
   }
@@ -58,6 +61,10 @@ function answerKey(table, event) {
   if (!entry) return;
   if (event.repeat && !entry.repeats) return event.preventDefault();
   if (entry.act(table.actions, name)() !== false) event.preventDefault();
+}
+
+function isStill(table) {
+  return table.data.question.shows === "still";
 }
 
 function keyName(event) {

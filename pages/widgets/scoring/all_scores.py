@@ -5,15 +5,19 @@ import streamlit as st
 
 from bridge.cards import Strain
 from bridge.contract import Doubling
+from bridge.scoring.duplicate import duplicate
 from bridge.scoring.rules import Rules
 from bridge.scoring.sheet import vulnerability_term
 from lessons.language import Translator
-from pages.widgets.notation import AS_TEXT, result_mark, strain_label
+from pages.widgets.notation import AS_TEXT, literal, result_mark, strain_label
+from pages.widgets.scoring.explained import explain_next
 from pages.widgets.scoring.score_card import reference_card
+from pages.widgets.scoring.score_question import Question
 from pages.widgets.scoring.score_rules import Scored, all_results, rules_control, rules_name
-from pages.widgets.scoring.sheet_words import bid
+from pages.widgets.scoring.score_state import VIEW
+from pages.widgets.scoring.sheet_words import bid, title
 
-_FORM, _RULES, _PRINTING = "scores-form", "scores-rules", "scores-print"
+_FORM, _RULES, _PRINTING, _TABLE = "scores-form", "scores-rules", "scores-print", "scores-table"
 _STRAINS, _LEVELS, _DOUBLINGS = "scores-strains", "scores-levels", "scores-doublings"
 _VULNERABILITIES, _ENDS = "scores-vulnerabilities", "scores-ends"
 _MADE, _DOWN = "made", "down"
@@ -39,7 +43,7 @@ def all_scores(_: Translator) -> None:
 
 
 def _table(rules: Rules, _: Translator) -> None:
-    """The filters, what is left, and the file to take along."""
+    """The filters, what is left, the file to take along, and the way from a row to its explanation."""
     results = _filtered(all_results(rules), _)
     with st.container(horizontal=True, vertical_alignment="center", gap="medium", key="scores-found"):
         st.caption(_.plural("{n} result", "{n} results", len(results)), width="content")
@@ -52,13 +56,36 @@ def _table(rules: Rules, _: Translator) -> None:
             on_click="ignore",
             disabled=not results,
         )
-    st.dataframe(
+        explained = st.container(width="content")
+    selected = st.dataframe(
         scores_table(results, _),
         hide_index=True,
         height=560,
         column_config={_("Score"): st.column_config.NumberColumn(format="localized")},
         alt=_("All scores: {rules}", rules=rules_name(rules, _)),
+        on_select="rerun",
+        selection_mode="single-row",
+        key=_TABLE,
     )
+    with explained:
+        _explain([results[row] for row in selected["selection"]["rows"] if row < len(results)], _)
+
+
+def _explain(chosen: list[Scored], _: Translator) -> None:
+    """The way to the explanation of the row that was chosen, or how to choose one."""
+    if not chosen:
+        st.caption(_("Choose a row to have it explained."))
+        return
+    contract, vulnerable, tricks, _score = chosen[0]
+    question = Question(contract, tricks, vulnerable, st.session_state[_RULES])
+    label = _("Explain {result}", result=title(duplicate(contract, tricks, vulnerable), _))
+    if st.button(literal(label), icon=":material/calculate:", key="scores-explain", on_click=_open, args=(question,)):
+        st.rerun()  # the whole page, for it shows another view
+
+
+def _open(question: Question) -> None:
+    explain_next(question)
+    st.session_state[VIEW] = "explain"
 
 
 def _filtered(results: tuple[Scored, ...], _: Translator) -> list[Scored]:

@@ -12,8 +12,8 @@ from bridge.scoring.sheet import Sheet
 from bridge.table import SEATS
 from lessons.language import Translator
 from pages.widgets.address import show_address
-from pages.widgets.notation import points, seat_name, sentence_html, strain_label
-from pages.widgets.scoring.score_question import Question
+from pages.widgets.notation import points, seat_name, sentence_html, shortened, strain_label
+from pages.widgets.scoring.score_question import Question, wrong_in
 from pages.widgets.scoring.score_rules import compared_with, rule_sets, rules_control
 from pages.widgets.scoring.sheet_chart import waterfall
 from pages.widgets.scoring.sheet_table import sheet_table
@@ -24,6 +24,8 @@ from parsers.result_notation import parse_result
 _REMEMBERED, _FAULT, _TYPED = "explain-question", "explain-fault", "explain-typed"
 _LEVEL, _STRAIN, _DOUBLING = "explain-level", "explain-strain", "explain-doubling"
 _VULNERABLE, _DECLARER, _TRICKS, _RULES = "explain-vulnerable", "explain-declarer", "explain-tricks", "explain-rules"
+
+_LONGEST_SENTENCE = 300
 
 
 @st.fragment
@@ -50,9 +52,14 @@ def explained(_: Translator) -> None:
 
 
 def ask_by_address() -> None:
-    """Remember what the address asks for, if it asks."""
+    """Remember what the address asks for, if it asks, and what in it cannot be."""
     if question := Question.at(st.query_params):
-        st.session_state[_REMEMBERED] = question
+        explain_next(question, wrong_in(st.query_params))
+
+
+def explain_next(question: Question, wrong: Message | None = None) -> None:
+    """Remember what is to be explained when the view is opened, and what was wrong with the way it was asked."""
+    st.session_state[_REMEMBERED], st.session_state[_FAULT] = question, wrong
 
 
 def _ask(question: Question) -> None:
@@ -110,10 +117,13 @@ def _tricks(needed: int, _: Translator) -> int:
 def _written(_: Translator) -> None:
     """The field for those who write faster than they choose; beneath it what is wrong with the text."""
     with st.container(key="explain-written", gap="xxsmall"):
-        st.text_input(_("Write the result"), placeholder="4♠X S -1, 3NT+2, 5Cxx 12 tricks", key=_TYPED, on_change=_read)
+        st.text_input(
+            _("Write the result"), placeholder=_("4♠X S -1, 3NT+2, 5Cxx 12 tricks"), key=_TYPED, on_change=_read
+        )
         fault: Message | None = st.session_state.get(_FAULT)
         if fault is not None:
-            st.html(f'<p class="kz-fault" role="alert">{sentence_html(_(fault))}</p>')
+            told = sentence_html(shortened(_(fault), _LONGEST_SENTENCE))
+            st.html(f'<p class="kz-fault" role="alert">{told}</p>')
 
 
 def _read() -> None:

@@ -9,7 +9,17 @@ from bridge.cards import Strain
 from bridge.contract import Contract
 from lessons.language import Translator
 from pages.widgets.notation import AS_TEXT, contract_mark
-from pages.widgets.scoring.gain_input import CONTRACTS, MOST_DOWN, GainInput, Question, higher_than
+from pages.widgets.scoring.gain_input import CONTRACTS, MOST_DOWN, NO_GAIN, GainInput, Question, higher_than
+
+_KEYS = "gain-"
+"""How the keys of all controls begin."""
+
+
+def ask_gain_by_address() -> None:
+    """Forget what the controls said before, if the address asks for a decision: it has the first word."""
+    if any(name in st.query_params for name in NO_GAIN):
+        for key in [key for key in st.session_state if str(key).startswith(_KEYS)]:
+            del st.session_state[key]
 
 
 def gain_controls(given: GainInput, _: Translator) -> GainInput:

@@ -114,6 +114,10 @@ class GainInput:
         return shown | {name: text if said and not asked.is_worked else None for name, (text, said) in parts.items()}
 
 
+NO_GAIN: dict[str, str | None] = dict.fromkeys(GainInput().address)
+"""Takes the parts of such an address away."""
+
+
 def input_of(address: Mapping[str, str]) -> GainInput:
     """What an address asks; whatever it says wrongly is as usual."""
     usual = GainInput()

@@ -1,5 +1,6 @@
 """The pay-off table of a decision: our points by outcome for either choice, and what the difference is worth."""
 
+import re
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
@@ -10,6 +11,9 @@ from pages.widgets.notation import contract_mark, result_words, sentence_html
 from pages.widgets.scoring.gain_figures import percent, signed
 from pages.widgets.scoring.gain_input import MOST_DOWN, GainInput, Question
 from pages.widgets.scoring.gain_words import choices
+
+_BEFORE_PIP = re.compile(r"[1-7](?=[♠♥♦♣])")
+"""Where a line must not break: between the level and the suit of a bid."""
 
 _FURTHER_DOWN = 3
 """Undertricks that are shown where no more are asked for."""
@@ -39,7 +43,7 @@ def figures_table(headings: Sequence[str], rows: Iterable[FiguresRow], *, has_wo
 
     ``has_words`` tells that the first three columns are words.
     """
-    first, *others = (sentence_html(heading) for heading in headings)
+    first, *others = (sentence_html(_BEFORE_PIP.sub("\\g<0>\u2060", heading)) for heading in headings)
     head = f"<th>{first}</th>" + "".join(f'<th scope="col">{heading}</th>' for heading in others)
     head = f"<thead><tr>{head}</tr></thead>"
     body = "".join(map(_row_html, rows))
@@ -81,7 +85,11 @@ def _sacrifice(asked: GainInput, _: Translator) -> tuple[tuple[str, ...], tuple[
         _("{bid} down 1: {points}", bid=theirs, points=signed(fails, _)),
     )
     unit = _("% if we act") if asked.at_matchpoints else _("IMPs")
-    headings = (_("Result"), contract_mark(decision.action.contract, _), *(f"{name}, {unit}" for name in against))
+    headings = (
+        _("Result"),
+        contract_mark(decision.action.contract, _),
+        *(_("{outcome}, {unit}", outcome=name, unit=unit) for name in against),
+    )
     made = asked.theirs.tricks_needed
     rows = []
     for down in range(1, MOST_DOWN + 1):

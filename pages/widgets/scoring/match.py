@@ -3,7 +3,7 @@
 import streamlit as st
 
 from lessons.language import Translator
-from pages.widgets.scoring.match_import import importer
+from pages.widgets.scoring.match_import import EVENT, importer
 from pages.widgets.scoring.match_pairs import pairs
 from pages.widgets.scoring.match_state import match_state
 from pages.widgets.scoring.match_teams import teams
@@ -13,14 +13,15 @@ def match(_: Translator) -> None:
     """The storyboard: teams or pairs, results from records, and the table."""
     state = match_state()
     names = {"teams": _("Teams"), "pairs": _("Pairs")}
+    if EVENT not in st.session_state:
+        st.session_state[EVENT] = "teams"
     with st.container(key="match-heading", horizontal=True, vertical_alignment="center", gap="medium"):
         event = st.segmented_control(
             _("Event"),
             list(names),
             format_func=names.__getitem__,
-            default="teams",
             required=True,
-            key="match-event",
+            key=EVENT,
             persist_state="session",
             label_visibility="collapsed",
         )

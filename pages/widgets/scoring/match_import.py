@@ -6,17 +6,23 @@ from dataclasses import dataclass
 import streamlit as st
 
 from bridge.board import Board
+from bridge.errors import Message
 from bridge.scoring.traveller import Row, Standing, Traveller, ranking, travellers
 from bridge.table import dealer_of, vulnerability_of
 from lessons.language import Translator
 from pages.widgets.file_field import UPLOADS, file_field
+from pages.widgets.notation import literal, shortened
 from pages.widgets.opened_files import opened_uploads
 from pages.widgets.replay_session import replay_state
 from pages.widgets.scoring.match_entry import EntryBoard
 from pages.widgets.scoring.match_state import MOST, MatchState
 from parsers.result_notation import format_result
 
+EVENT = "match-event"
+"""The key of the choice between teams and pairs."""
+
 _FIELD, _FOUND = f"{UPLOADS}-match", "match-found"
+_LONGEST_SENTENCE = 200
 
 
 @dataclass(frozen=True, slots=True)
@@ -51,27 +57,40 @@ def importer(state: MatchState, _: Translator) -> None:
     """The menu that brings results in from files or from the replay."""
     with st.popover(_("Import results"), icon=":material/folder_open:"):
         st.caption(_("Two rooms in one file or in two: boards of the same number and deal make a row."))
-        file_field(_FIELD, _, on_change=lambda: _import(state, _uploaded()))
+        file_field(_FIELD, _, on_change=lambda: _import_uploads(state))
         boards = [opened.board for opened in replay_state().collection.boards]
         label = _("Take the boards open in Replay")
         st.button(label, on_click=_import, args=(state, boards), disabled=not boards, key="match-replayed")
     _tell_found(_)
 
 
-def _uploaded() -> list[Board]:
-    return [board for file in opened_uploads(st.session_state[_FIELD]) for board in file.records.boards]
+def _import_uploads(state: MatchState) -> None:
+    files = opened_uploads(st.session_state[_FIELD])
+    if not files:
+        return
+    if records := [board for file in files for board in file.records.boards]:
+        _import(state, records)
+        return
+    names = ", ".join(file.name for file in files)
+    st.session_state[_FOUND] = Message("There is no hand record in {file}.", file=names)
 
 
 def _import(state: MatchState, records: Sequence[Board]) -> None:
+    """Take the results in, and turn to the event they are of."""
     imported = Imported.of(records)
     imported.into(state)
-    st.session_state[_FOUND] = imported if records else None
+    if imported.boards or imported.travellers:
+        st.session_state[EVENT] = "teams" if imported.boards else "pairs"
+    st.session_state[_FOUND] = imported
 
 
 def _tell_found(_: Translator) -> None:
-    """Say once what came in."""
-    imported: Imported | None = st.session_state.pop(_FOUND, None)
+    """Say once what came in, or that nothing did."""
+    imported: Imported | Message | None = st.session_state.pop(_FOUND, None)
     if imported is None:
+        return
+    if isinstance(imported, Message):
+        st.caption(literal(shortened(_(imported), _LONGEST_SENTENCE)))
         return
     counts = [
         _.plural("{n} board of a match", "{n} boards of a match", len(imported.boards)) if imported.boards else "",

@@ -24,14 +24,14 @@ _FORM, _FIRST, _COUNT = "match-scoring", "match-first", "match-count"
 _RESULTS = ("first", "second")
 _WIDTHS = {
     "board": 56,
-    "dealer": 60,
-    "vulnerable": 60,
-    "first": 102,
-    "second": 102,
-    "points_first": 74,
-    "points_second": 74,
-    "worth": 84,
-    "running": 74,
+    "dealer": 58,
+    "vulnerable": 58,
+    "first": 98,
+    "second": 98,
+    "points_first": 72,
+    "points_second": 72,
+    "worth": 126,
+    "running": 70,
 }
 _ROW, _HEAD = 35, 38
 

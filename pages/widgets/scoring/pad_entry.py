@@ -237,6 +237,7 @@ def _typed(state: PadState[AnyPad], _: Translator) -> None:
 def _enter_typed(state: PadState[AnyPad]) -> None:
     key = f"{state.pad.game}-typed"
     if not st.session_state[key].strip():
+        state.wrong = None
         return
     try:
         contract, tricks = parse_result(st.session_state[key]).verified()

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 
 from bridge.cards import Strain
 from bridge.contract import Contract
-from bridge.errors import InvalidNotation
+from bridge.errors import InvalidNotation, Message
 from pages.widgets.scoring.score_rules import TODAY
 
 _USUAL = Contract(4, Strain.SPADES)
@@ -52,6 +52,18 @@ class Question:
             address.get("vul") == "1",
             address.get("rules", TODAY),
         )
+
+
+def wrong_in(address: Mapping[str, str]) -> Message | None:
+    """What cannot be in an address that asks for a score, so that something else is shown."""
+    tricks = address.get("tricks", "")
+    try:
+        Contract.parse(address.get("contract", "").strip() or _USUAL.code)
+    except InvalidNotation as error:
+        return error.message
+    if tricks.isdecimal() and tricks not in _TRICKS:
+        return Message("A side takes 0 to 13 tricks, not {tricks}.", tricks=tricks)
+    return None
 
 
 NO_QUESTION: dict[str, str | None] = dict.fromkeys(Question().address)

@@ -11,6 +11,9 @@ from bridge.scoring.pad import Pad
 from bridge.scoring.rubber import Rubber
 from bridge.scoring.rules import BEFORE_1987, CURRENT, Rules
 
+VIEW = "score-view"
+"""The key of the choice of the view: what is written there before a run is what the page shows."""
+
 _KEY = "score-state"
 
 AnyPad = TypeVar("AnyPad", bound=Pad)

@@ -27,7 +27,7 @@ def title(sheet: Sheet, _: Translator) -> str:
 
 
 def contract_words(contract: Contract, _: Translator) -> str:
-    """The contract, its doubling in words, and who declares, if told: "5♣ redoubled by South"."""
+    """The contract, its doubling in words, and who declares, if told: "South in 5♣ redoubled"."""
     named = bid(contract)
     match contract.doubling:
         case Doubling.DOUBLED:
@@ -36,7 +36,7 @@ def contract_words(contract: Contract, _: Translator) -> str:
             named = _("{bid} redoubled", bid=named)
     if contract.declarer is None:
         return named
-    return _("{contract} by {declarer}", contract=named, declarer=player_name(contract.declarer, _))
+    return _("{declarer} in {contract}", contract=named, declarer=player_name(contract.declarer, _))
 
 
 def bid(contract: Contract) -> str:

@@ -101,11 +101,11 @@ def test_a_killed_process_costs_one_answer(one: Solver, monkeypatch: pytest.Monk
 @real
 @posix
 def test_a_process_that_died_at_rest_costs_nothing(one: Solver) -> None:
-    (first,) = pids(one.workers)
-    os.kill(first, signal.SIGKILL)
-    eventually(lambda: not runs(first))
+    (worker,) = one.workers._started
+    os.kill(worker.process.pid, signal.SIGKILL)
+    eventually(lambda: not worker.is_alive)
     assert one.table(DEALS[0]).rows
-    assert pids(one.workers) != {first}
+    assert pids(one.workers) != {worker.process.pid}
 
 
 @real
