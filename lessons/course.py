@@ -65,10 +65,16 @@ def minutes(lesson: Lesson) -> int:
     return max(1, round(MINUTES_PER_STEP * len(lesson.steps) + exercises / 3))
 
 
-@lru_cache
 def course(language: Language) -> Course:
-    """The course in a language, in the order of the numbers of its files; read once."""
-    return folder_course(FOLDER / language.value)
+    """The course in a language, in the order of the numbers of its files; read anew when one of them has changed."""
+    files = _files(FOLDER / language.value)
+    return _as_it_stands(tuple(files), tuple(file.stat().st_mtime_ns for file in files))
+
+
+@lru_cache(maxsize=len(Language))
+def _as_it_stands(files: Sequence[Path], changed: Sequence[int]) -> Course:
+    """The lessons of these files, last ``changed`` at these times."""
+    return _course([_read_file(file) for file in files])
 
 
 def own_course(uploaded: Sequence[tuple[str, bytes]] = ()) -> Course:

@@ -18,7 +18,8 @@
     ``deal``, ``play``, ``table``, ``auction``, ``score``
         bridge, in any notation that :mod:`parsers` reads, or a deal of the course by its number: ``deal board=5
         hide=EW``, ``play board=12 cards=0-24``, ``table board=12 cards=7``, ``auction board=7`` or ``auction dealer=S
-        vul=NS`` with the calls below, ``score vul=yes rules=before-1987`` with ``5♣XX S +1`` below
+        vul=NS`` with the calls below (``passes=all`` where the last passes are to be counted), ``score vul=yes
+        rules=before-1987`` with ``5♣XX S +1`` below
     ``record``
         a hand record that the learner may change, and sees read
     ``exercise``
@@ -65,9 +66,10 @@ class PlayBlock:
 
 @dataclass(frozen=True, slots=True)
 class AuctionBlock:
-    """An auction, with the notes on its calls."""
+    """An auction, with the notes on its calls; ``every_pass`` spells out the passes that end it."""
 
     board: Board
+    every_pass: bool = False
 
 
 @dataclass(frozen=True, slots=True)

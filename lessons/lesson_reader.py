@@ -129,7 +129,7 @@ class _Reader:
             case "play" | "table":
                 return self._play(what, options, text)
             case "auction":
-                return AuctionBlock(_auction(options, text))
+                return AuctionBlock(_auction(options, text), every_pass=_every_pass(options))
             case "score":
                 return _score(options, text)
             case "record":
@@ -193,7 +193,7 @@ def _options(words: list[str]) -> dict[str, str]:
     options = {}
     for word in words:
         name, sign, value = word.partition("=")
-        if not sign or name not in ("board", "cards", "hide", "dealer", "vul", "rules"):
+        if not sign or name not in ("board", "cards", "hide", "dealer", "vul", "rules", "passes"):
             raise InvalidNotation(Message("“{word}” is not known here.", word=word))
         options[name] = value
     return options
@@ -232,6 +232,12 @@ def _auction(options: Mapping[str, str], text: str) -> Board:
     return replace(
         board, auction_notes=notes, marks={Place.call(call): (NoteReference(number),) for call, number in places}
     )
+
+
+def _every_pass(options: Mapping[str, str]) -> bool:
+    if options.get("passes", "all") != "all":
+        raise InvalidNotation(Message("Here passes can only be all."))
+    return "passes" in options
 
 
 def _score(options: Mapping[str, str], text: str) -> ScoreBlock:

@@ -53,9 +53,9 @@ def replay(_: Translator) -> None:
     with st.container(key="door-replay", border=True):
         door(_("Replay"), _("Open a hand record, PBN or LIN, and step through it card by card, with its notes."))
         with st.container(key="ways-replay", horizontal=True, gap="small"):
-            if st.button(_("Open a record")):
+            if st.button(_("Open a record"), key="home-open"):
                 ask_for_record()
-            if st.button(_("Try a sample"), type="tertiary"):
+            if st.button(_("Try a sample"), key="home-sample", type="tertiary"):
                 open_sample()
 
 

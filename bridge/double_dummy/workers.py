@@ -41,13 +41,15 @@ class Workers:
     """A few solver processes that any number of threads may ask.
 
     ``seconds`` is the longest that an answer may take. A process starts when it is first needed. Questions that a
-    reader waits for go before those of a batch, else the first is the first.
+    reader waits for go before those of a batch, else the first is the first. Beside a batch one process more than
+    ``count`` may work, so that a reader need not wait until the batch has an answer.
     """
 
     def __init__(self, count: int | None = None, seconds: float = 60) -> None:
         self.count = count or min(os.cpu_count() or 1, 4)
         self.seconds = seconds
-        self._idle: list[_Worker | None] = [None] * self.count
+        self._idle: list[_Worker | None] = [None] * (self.count + 1)
+        self._batched = 0
         self._started: set[_Worker] = set()
         self._waiting: list[Question] = []
         self._changed = threading.Condition()
@@ -56,7 +58,7 @@ class Workers:
 
     def ask(self, question: Question) -> Any:
         """The answer to one question. Raises SolverError."""
-        worker = self._taken(question)
+        worker, is_batched = self._taken(question)
         try:
             if worker is not None and not worker.is_alive:
                 self._dismiss(worker)
@@ -67,9 +69,9 @@ class Workers:
         except BaseException:
             if worker is not None:
                 self._dismiss(worker)  # whatever happened: its answer may still come, and be taken for another
-            self._give_back(None)
+            self._give_back(None, is_batched)
             raise
-        self._give_back(worker)
+        self._give_back(worker, is_batched)
         if "error" in answer:
             raise SolverError(Message("The solver refused this: {reason}", reason=answer["error"]))
         return answer["ok"]
@@ -87,20 +89,26 @@ class Workers:
             self._changed.notify_all()
         _stop(self._started)
 
-    def _taken(self, question: Question) -> "_Worker | None":
-        """A process at rest, None for one that has still to be started."""
+    def _taken(self, question: Question) -> "tuple[_Worker | None, bool]":
+        """A process at rest, None for one that has still to be started; and whether it is taken for a batch."""
         with self._changed:
             self._waiting.append(question)
             try:
-                self._changed.wait_for(lambda: self._is_closed or (self._idle and self._next() is question))
+                self._changed.wait_for(lambda: self._is_closed or self._next() is question)
                 self._check_open()
-                return self._idle.pop()
+                self._batched += question.in_batch
+                return self._idle.pop(), question.in_batch
             finally:
                 self._waiting.remove(question)
                 self._changed.notify_all()
 
-    def _next(self) -> Question:
-        return next((question for question in self._waiting if not question.in_batch), self._waiting[0])
+    def _next(self) -> Question | None:
+        """The question whose turn it is, None as long as no more processes may work."""
+        at_work = self.count + 1 - len(self._idle)
+        urgent = next((question for question in self._waiting if not question.in_batch), None)
+        if urgent is not None:
+            return urgent if at_work < self.count + (self._batched > 0) else None
+        return self._waiting[0] if at_work < self.count else None
 
     def _engaged(self) -> "_Worker":
         """A new process."""
@@ -120,9 +128,10 @@ class Workers:
             self._started.discard(worker)
         worker.stop()
 
-    def _give_back(self, worker: "_Worker | None") -> None:
+    def _give_back(self, worker: "_Worker | None", is_batched: bool) -> None:
         """The next question takes the process that was given back last: those not started yet stay so."""
         with self._changed:
+            self._batched -= is_batched
             self._idle.insert(0 if worker is None else len(self._idle), worker)
             self._changed.notify_all()
 

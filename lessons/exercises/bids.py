@@ -3,7 +3,7 @@
 from functools import partial
 from random import Random
 
-from bridge.auction import BIDS, DOUBLE, PASS, REDOUBLE, Bid, Call, parse_call
+from bridge.auction import BIDS, DOUBLE, PASS, REDOUBLE, Bid, Call
 from bridge.contract import BOOK
 from bridge.double_dummy.solver import Solver
 from bridge.errors import Message, Term
@@ -47,7 +47,7 @@ def _judge_which(calls: tuple[Call, ...], answer: Answer) -> Judgement:
 
 def _tricks(bid: Bid) -> Question:
     return Question(
-        Message("Who bids {bid}, undertakes to win how many tricks?", bid=bid),
+        Message("How many tricks does {bid} undertake to win?", bid=bid),
         WriteNumbers((Option("tricks", Message("Tricks to be won")),)),
         (str(BOOK + bid.level),),
         partial(_judge_tricks, bid),

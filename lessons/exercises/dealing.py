@@ -19,7 +19,7 @@ STEPS = (
     DealingStep("cut", Term("dealer's right-hand opponent cuts")),
     DealingStep("first", Term("the first card goes to the dealer's left")),
     DealingStep("last", Term("the last card goes to the dealer")),
-    DealingStep("count", Term("everybody counts thirteen cards, face down")),
+    DealingStep("count", Term("everybody counts thirteen cards without looking")),
     DealingStep("look", Term("everybody looks at the cards and sorts them")),
 )
 """In their order; Laws 2 to 5 of rubber bridge, and Law 7B of duplicate for the count."""

@@ -159,7 +159,7 @@ def _cheapest(chance: Random, auction: Auction, count: int) -> Question | None:
         seat=auction.seat_of(len(auction.calls)).term,
         strain=strain_word(cheapest.strain),
     )
-    return _among_its_strain(chance, auction, cheapest, count, prompt, _why(auction, cheapest))
+    return _among_its_strain(auction, _around(chance, cheapest, count), cheapest, prompt, _why(auction, cheapest))
 
 
 def _accepted(chance: Random, prefix: int, count: int) -> Question:
@@ -179,14 +179,18 @@ def _accepted(chance: Random, prefix: int, count: int) -> Question:
         strain=strain_word(cheapest.strain),
     )
     why = Message("{low} was accepted: now it is the bid to beat, and no longer {last}.", low=low, last=last)
-    return _among_its_strain(chance, auction, cheapest, count, prompt, why)
+    return _among_its_strain(auction, _around(chance, cheapest, count), cheapest, prompt, why)
+
+
+def _around(chance: Random, cheapest: Bid, count: int) -> tuple[Bid, ...]:
+    """Bids in the strain of the cheapest one, level by level."""
+    first = min(max(1, cheapest.level - chance.randrange(1, count)), 8 - count)
+    return tuple(Bid(level, cheapest.strain) for level in range(first, first + count))
 
 
 def _among_its_strain(
-    chance: Random, auction: Auction, cheapest: Bid, count: int, prompt: Message, why: Message
+    auction: Auction, bids: tuple[Bid, ...], cheapest: Bid, prompt: Message, why: Message
 ) -> Question:
-    first = min(max(1, cheapest.level - chance.randrange(1, count)), 8 - count)
-    bids = [Bid(level, cheapest.strain) for level in range(first, first + count)]
     return Question(
         prompt,
         PickOne(tuple(map(call_option, bids))),

@@ -61,7 +61,7 @@ def open_auction(chance: Random, calls: int, *, doubles: bool = True) -> Auction
 
 
 def finished_auction(chance: Random, calls: int, doubled: str) -> Auction:
-    """An auction of so many calls, at least the :data:`SHORTEST` of any, that ends with a contract as :data:`ENDINGS` say.
+    """An auction of so many calls, at least the :data:`SHORTEST`, that ends with a contract as :data:`ENDINGS` say.
 
     More often than not the last bidder is not declarer.
     """

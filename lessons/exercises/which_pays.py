@@ -1,6 +1,5 @@
 """The better of two results, or of a sacrifice and letting the opponents make their contract."""
 
-from collections.abc import Sequence
 from functools import partial
 from random import Random
 
@@ -60,7 +59,7 @@ def _make(chance: Random, parameters: Parameters, solver: Solver | None) -> Ques
 
 
 def _results(
-    chance: Random, rules: Rules, margins: range, doublings: Sequence[Doubling], over: tuple[int, int]
+    chance: Random, rules: Rules, margins: range, doublings: list[Doubling], over: tuple[int, int]
 ) -> Question | None:
     """Two results of one side, both with contracts that somebody might be in; one in the first of the doublings is
     met three times as often."""

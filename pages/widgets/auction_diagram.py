@@ -75,14 +75,18 @@ class _Cell:
     fills_row: bool = False
 
 
-def auction_diagram(board: Board, _: Translator) -> str:
-    """The auction of a board in HTML, or a sentence where there is none. Everything of the record is escaped."""
+def auction_diagram(board: Board, _: Translator, *, every_pass: bool = False) -> str:
+    """The auction of a board in HTML, or a sentence where there is none. Everything of the record is escaped.
+
+    The passes that end it are one cell, unless ``every_pass`` is to have its own.
+    """
     auction = board.auction
     if auction is None or not auction.calls:
         return f'<p class="kz-muted">{escape(_("No auction in the record."))}</p>'
     explanations = _Explanations(board, _)
     cells = [_Cell("")] * COLUMNS.index(auction.dealer)
-    cells += _cells(board, auction, explanations, _)
+    closing = 0 if every_pass else _closing_passes(board, auction)
+    cells += _cells(board, auction, closing, explanations, _)
     explanations.add_unused_notes()
     return (
         f'<table class="kz-auction"><caption class="kz-aloud">{escape(_("Auction"))}</caption>'
@@ -101,11 +105,10 @@ def _heads(board: Board, _: Translator) -> str:
     return "".join(heads)
 
 
-def _cells(board: Board, auction: Auction, explanations: _Explanations, _: Translator) -> Iterator[_Cell]:
-    """The cells from the dealer's on; the passes that end the auction are one."""
+def _cells(board: Board, auction: Auction, closing: int, explanations: _Explanations, _: Translator) -> Iterator[_Cell]:
+    """The cells from the dealer's on; the ``closing`` passes that end the auction are one."""
     reasons = {index: _(reason) for index, reason in auction.faults()}
     final = _final_bid(auction)
-    closing = _closing_passes(board, auction)
     for index, call in enumerate(auction.calls[: len(auction.calls) - closing]):
         marks = board.marks_at(Place.call(index))
         fault = reasons.get(index) or _stated(call, marks, _)

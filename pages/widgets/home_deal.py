@@ -31,5 +31,5 @@ def home_deal(_: Translator) -> None:
     with st.container(key="home-comment", horizontal=True, vertical_alignment="center", gap="small"):
         comment = " ".join(unwrapped(text) for text in remarks_on_board(board))
         st.html(f"<p>{text_html(comment)}</p>", width="content")
-        if st.button(_("Open this board"), type="tertiary"):
+        if st.button(_("Open this board"), key="home-board", type="tertiary"):
             open_sample(index)

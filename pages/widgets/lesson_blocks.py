@@ -1,14 +1,18 @@
 """The blocks of a lesson, drawn by the widgets that replay and score use."""
 
+from collections.abc import Iterator
 from dataclasses import replace
 from html import escape
 
 import streamlit as st
 
 from bridge.board import Board
+from bridge.errors import Message
 from bridge.scoring.duplicate import duplicate
+from bridge.table import dealer_of, vulnerability_of
 from bridge.variation import before
 from lessons.deals import in_language
+from lessons.exercises.seats import VULNERABILITIES
 from lessons.language import Translator
 from lessons.lesson import (
     AuctionBlock,
@@ -46,9 +50,10 @@ def draw_block(block: Block, place: str, glossed: Glossed, _: Translator) -> Non
             label = _("What you may read elsewhere") if what == "elsewhere" else _("A common slip")
             with st.expander(label):
                 st.html(f'<div class="kz-prose">{prose_html(markdown, glossed)}</div>')
-        case AuctionBlock(board):
+        case AuctionBlock(board, every_pass):
             heading = f'<h2 class="kz-heading">{escape(_("Auction"))}</h2>'
-            st.html(f"<section>{heading}{auction_diagram(in_language(board, _.language), _)}</section>")
+            diagram = auction_diagram(in_language(board, _.language), _, every_pass=every_pass)
+            st.html(f"<section>{heading}{diagram}</section>")
         case DealBlock(board, hidden):
             _deal(board, View(hidden=hidden), place, _)
         case PlayBlock():
@@ -96,4 +101,21 @@ def _record(text: str, place: str, _: Translator) -> None:
     if not records.diagnostics:
         st.html(f'<p class="kz-muted" role="status">{escape(_("This record can be read without a remark."))}</p>')
     for board in records.boards[:1]:
+        for remark in _unlike_its_number(board):
+            st.html(f'<p class="kz-muted" role="status">{escape(_(remark))}</p>')
         _table(board, 0, View(), f"{place}-{hash(written)}", _)
+
+
+def _unlike_its_number(board: Board) -> Iterator[Message]:
+    """What a board of this number would have (Law 2). It is no fault: a record may be of another game."""
+    number = board.number
+    if number is None or number < 1:
+        return
+    dealer, vulnerability = dealer_of(number), vulnerability_of(number)
+    if board.dealer not in (None, dealer):
+        yield Message("By its number, board {n} has {seat} for its dealer.", n=number, seat=dealer.term)
+    if board.vulnerability not in (None, vulnerability):
+        words = VULNERABILITIES[vulnerability]
+        yield Message(
+            "By its number, board {n} has this vulnerability: {vulnerability}.", n=number, vulnerability=words
+        )

@@ -25,7 +25,8 @@ class Learner(Reader):
 
     @property
     def verdict(self) -> Locator:
-        return self.page.locator(".kz-verdict-words")
+        """What the panel says; for a moment the one before may still be there."""
+        return self.page.locator(".kz-verdict-words").first
 
     @property
     def prompt(self) -> Locator:
@@ -209,7 +210,8 @@ def test_nothing_is_wider_than_a_phone(learn, width):
         wide = learner.page.evaluate(
             "width => [...document.querySelectorAll('[data-testid=stMain] *')]"
             ".filter(one => one.checkVisibility() && one.getBoundingClientRect().right > width + 1"
-            " && !one.closest('.kz-scroll, .kz-aloud, pre') && !one.querySelector('.st-key-language')).map(one => one.className)",
+            " && !one.closest('.kz-scroll, .kz-aloud, pre') && !one.querySelector('.st-key-language'))"
+            ".map(one => one.className)",
             width,
         )
         assert not wide

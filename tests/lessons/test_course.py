@@ -1,5 +1,6 @@
 """The lessons of the course: twins in both languages, short texts, something to do, and no answer given away."""
 
+import os
 import re
 from collections.abc import Iterator
 from dataclasses import replace
@@ -44,7 +45,7 @@ PLAN = {
     "planning-ahead": (4, "trumps-at-work notrump-tools", "P5 P6 S3"),
     "claims-and-revokes": (3, "trumps-at-work", "P7 P8 P9"),
     "german-bridge": (1, "first-tricks", "G1 G2 G3 G4 G5 G6 G7 G8 G9"),
-    "names-that-mislead": (1, "contract-and-declarer", "N1 N2 N3 N4"),
+    "names-that-mislead": (1, "contract-and-declarer", "N2 N3 N4"),
 }
 """Level, needed lessons and rows of the coverage table, lesson by lesson."""
 
@@ -125,8 +126,8 @@ def same_in_both(block: Block) -> object:
             return Prose
         case FoldedBlock(what):
             return what
-        case AuctionBlock(board):
-            return board.auction, board.vulnerability, [*board.auction_notes]
+        case AuctionBlock(board, every_pass):
+            return board.auction, board.vulnerability, [*board.auction_notes], every_pass
         case _:
             return block
 
@@ -281,3 +282,18 @@ def test_no_film_shows_the_card_that_is_asked_for(file):
 def test_lessons_follow_each_other(language):
     numbers = [NUMBERS[lesson.name] for lesson in course(language).lessons]
     assert all(one < other for one, other in pairwise(numbers))
+
+
+def test_a_lesson_that_has_changed_is_read_again(tmp_path, monkeypatch):
+    monkeypatch.setattr("lessons.course.FOLDER", tmp_path)
+    file = tmp_path / "en" / "01-one.md"
+    file.parent.mkdir()
+    text = '+++\ntitle = "{}"\nlevel = 0\n+++\n\n## A step\n'
+    file.write_text(text.format("One"), encoding="utf-8")
+    first = course(ENGLISH)
+    assert course(ENGLISH) is first
+    file.write_text(text.format("Two"), encoding="utf-8")
+    os.utime(file, (1, 1))
+    assert [lesson.title for lesson in course(ENGLISH).lessons] == ["Two"]
+    (file.parent / "02-two.md").write_text(text.format("Three"), encoding="utf-8")
+    assert len(course(ENGLISH).lessons) == 2

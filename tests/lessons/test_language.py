@@ -57,6 +57,10 @@ TERMS = {
 }
 
 
+VULNERABLE = re.compile("[有无]局|局况")
+"""Words in which 局 is neither a board nor a game."""
+
+
 @dataclass(frozen=True)
 class Entry:
     """One text of the catalogue, with a form for each plural category where it ``counts``."""
@@ -140,7 +144,7 @@ def test_translations_use_the_words_of_the_glossary():
         for form in entry.forms
         for english, (wanted, unwanted) in TERMS.items()
         if re.search(rf"\b(?:{english})\b", NOT_WORDS.sub("", entry.text), re.IGNORECASE)
-        and (not any(word in form for word in wanted) or any(word in form for word in unwanted))
+        and (not any(word in form for word in wanted) or any(word in VULNERABLE.sub("", form) for word in unwanted))
     ]
     assert not wrong
 

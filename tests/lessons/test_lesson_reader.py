@@ -198,3 +198,11 @@ def error_of(text: str) -> LessonError:
     with pytest.raises(LessonError) as caught:
         parse_lesson(text, "broken.md")
     return caught.value
+
+
+def test_the_last_passes_may_be_spelled_out():
+    usual, counted = one_step(fenced("auction board=3"), fenced("auction board=3 passes=all")).blocks
+    assert usual.board == counted.board
+    assert (usual.every_pass, counted.every_pass) == (False, True)
+    with pytest.raises(LessonError):
+        one_step(fenced("auction board=3 passes=some"))

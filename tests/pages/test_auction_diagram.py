@@ -130,3 +130,9 @@ def test_suits_in_a_note_are_drawn():
 
 def test_a_call_that_is_not_told_is_a_question_mark():
     assert rows(diagram('[Dealer "W"]\n[Auction "W"]\n1C - 1H Pass\nPass Pass\n'))[0] == ["1♣", "?", "1♥", "All pass"]
+
+
+def test_the_last_passes_may_be_spelled_out():
+    board = loads('[Dealer "N"]\n[Auction "N"]\n1S Pass Pass Pass\n').boards[0]
+    assert rows(auction_diagram(board, ENGLISH)) == [["", "1♠", "All pass"]]
+    assert rows(auction_diagram(board, ENGLISH, every_pass=True)) == [["", "1♠", "Pass", "Pass"], ["Pass"]]

@@ -18,7 +18,7 @@ REPORT = "pages/import_report.py"
 
 @pytest.fixture
 def page() -> AppTest:
-    return AppTest.from_file(APP, default_timeout=30).run()
+    return AppTest.from_file(APP, default_timeout=30).switch_page("pages/replay.py").run()
 
 
 def report(page: AppTest, *files: tuple[str, bytes]) -> AppTest:

@@ -31,7 +31,7 @@ EXERCISE_TAGS = ("KeyCard", "WrongCard", "Theme", "Rules", "draw-trumps-first")
 
 @pytest.fixture
 def page() -> AppTest:
-    return AppTest.from_file(APP, default_timeout=30)
+    return AppTest.from_file(APP, default_timeout=30).switch_page("pages/replay.py")
 
 
 def said(page: AppTest) -> str:

@@ -65,6 +65,11 @@ def test_the_table_has_a_row_for_each_result():
     ]
 
 
+def test_no_line_breaks_in_a_bid_at_the_head_of_a_column():
+    head = re.search("<thead>.*?</thead>", shown_html(opened()))[0]
+    assert [words(bid) for bid in re.findall(r'<span class="kz-bid">(.*?</span></span>)', head)] == ["4 ♠", "3 ♠"]
+
+
 def test_a_sacrifice_has_a_row_for_each_undertrick():
     page = opened(decision="sacrifice")
     assert rows_of(page)[1:5] == ["down 1 −100 +11 −5", "down 2 −300 +8 −9", "down 3 −500 +3 −12", "down 4 −800 −5 −14"]

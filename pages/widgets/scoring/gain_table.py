@@ -12,8 +12,8 @@ from pages.widgets.scoring.gain_figures import percent, signed
 from pages.widgets.scoring.gain_input import MOST_DOWN, GainInput, Question
 from pages.widgets.scoring.gain_words import choices
 
-_BEFORE_PIP = re.compile(r"[1-7](?=[♠♥♦♣])")
-"""Where a line must not break: between the level and the suit of a bid."""
+_BID = re.compile(r'[1-7]<span class="kz-pip.*?</span></span>')
+"""A bid in HTML, in which a line must not break."""
 
 _FURTHER_DOWN = 3
 """Undertricks that are shown where no more are asked for."""
@@ -43,7 +43,7 @@ def figures_table(headings: Sequence[str], rows: Iterable[FiguresRow], *, has_wo
 
     ``has_words`` tells that the first three columns are words.
     """
-    first, *others = (sentence_html(_BEFORE_PIP.sub("\\g<0>\u2060", heading)) for heading in headings)
+    first, *others = (_BID.sub(r'<span class="kz-bid">\g<0></span>', sentence_html(each)) for each in headings)
     head = f"<th>{first}</th>" + "".join(f'<th scope="col">{heading}</th>' for heading in others)
     head = f"<thead><tr>{head}</tr></thead>"
     body = "".join(map(_row_html, rows))

@@ -256,11 +256,23 @@ def test_readers_go_before_a_batch_and_take_its_questions_along(slow: Solver) ->
             threads.submit(slow.table, DEALS[number], in_batch=True)
             eventually(lambda number=number: len(Slow.asked) + len(slow.workers._waiting) == number + 1)
         threads.submit(slow.table, DEALS[4])
+        eventually(lambda: Slow.asked == [str(DEALS[0]), str(DEALS[4])])  # a process more, for the reader
+        threads.submit(slow.table, DEALS[5])
         eventually(lambda: len(slow.workers._waiting) == 4)
         threads.submit(slow.table, DEALS[3])
         eventually(lambda: not slow.workers._waiting[2].in_batch)
-        Slow.may_answer.release(5)
-    assert Slow.asked == [str(DEALS[number]) for number in (0, 3, 4, 1, 2)]
+        Slow.may_answer.release(6)
+    assert Slow.asked == [str(DEALS[number]) for number in (0, 4, 3, 5, 1, 2)]
+
+
+def test_without_a_batch_no_more_processes_work_than_were_asked_for(slow: Solver) -> None:
+    with ThreadPoolExecutor(8) as threads:
+        for deal in DEALS[:4]:
+            threads.submit(slow.table, deal)
+        eventually(lambda: len(slow.workers._waiting) == 3)
+        time.sleep(0.05)
+        assert len(Slow.asked) == 1
+        Slow.may_answer.release(4)
 
 
 def test_one_question_is_asked_once_however_many_want_it(slow: Solver) -> None:

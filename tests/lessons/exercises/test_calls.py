@@ -201,3 +201,119 @@ def test_a_redouble_needs_six_calls():
         KINDS["auction-facts"].question(1, {"calls": 5, "doubled": "XX"})
     assert "6 calls" in str(caught.value)
     KINDS["auction-facts"].question(1, {"calls": 6, "doubled": "XX"})
+
+
+@pytest.mark.rule("A5", "A6", "A7")
+@pytest.mark.parametrize("ask", ["legal", "illegal"])
+@pytest.mark.parametrize("prefix", [1, 2, 4, 8])
+def test_a_double_a_redouble_or_neither(ask, prefix):
+    met = []
+    for question in asked("legal-call", calls="doubles", ask=ask, prefix=prefix):
+        before = codes(question.picture.auction)
+        fitting = [call for call in ("X", "XX") if may_call(before, call) is (ask == "legal")]
+        expected = fitting[0] if len(fitting) == 1 else "all"
+        assert len(fitting) == (1 if expected != "all" else {"legal": 0, "illegal": 2}[ask])
+        assert [option.key for option in question.form.options] == ["X", "XX", "all"]
+        assert right_answers(question) == [question.solution] == [(expected,)]
+        met.append(expected)
+    assert all(met.count(each) > 40 for each in ("X", "XX", "all") if prefix > 1)
+
+
+@pytest.mark.rule("A11")
+@pytest.mark.parametrize("ask", ["legal", "illegal"])
+@pytest.mark.parametrize("prefix", [1, 4, 8])
+def test_nobody_bids_eight_or_calls_after_the_end(ask, prefix):
+    eights, over = 0, 0
+    for question in asked("legal-call", calls="beyond", ask=ask, prefix=prefix, count=[3, 5]):
+        before = codes(question.picture.auction)
+        *calls, last = [option.key for option in question.form.options]
+        assert last == "all"
+        assert len(calls) == len(set(calls)) in (3, 4, 5)
+        legal = [call for call in calls if not is_over(before) and call[0] != "8" and may_call(before, call)]
+        fitting = legal if ask == "legal" else [call for call in calls if call not in legal]
+        expected = fitting[0] if len(fitting) == 1 else "all"
+        assert len(fitting) in ({0, 1} if ask == "legal" else {1, len(calls)})
+        assert right_answers(question) == [question.solution] == [(expected,)]
+        eights += any(call[0] == "8" for call in calls)
+        over += is_over(before)
+    assert eights > 40
+    assert over > 30 or prefix < 4
+
+
+@pytest.mark.rule("A11")
+@pytest.mark.parametrize("prefix", [1, 3, 8])
+def test_an_accepted_bid_is_the_one_to_beat(prefix):
+    for question in asked("legal-call", ask="accepted", prefix=prefix):
+        *before, low = codes(question.picture.auction)
+        assert len(before) == prefix
+        assert not may_call(before, low)
+        bids = [option.key for option in question.form.options]
+        cheapest = next(bid for bid in bids if LADDER.index(bid) > LADDER.index(low))
+        assert not may_call(before, cheapest) or cheapest not in LADDER
+        assert right_answers(question) == [question.solution] == [(cheapest,)]
+        assert cheapest[0] == "1" or LADDER.index(f"{int(cheapest[0]) - 1}{cheapest[1:]}") <= LADDER.index(low)
+
+
+@pytest.mark.rule("A9", "N3")
+@pytest.mark.parametrize("calls", [8, 12, [8, 16]])
+@pytest.mark.parametrize("named", ["partner-first", "both-sides"])
+def test_who_named_the_strain_can_be_asked_for(named, calls):
+    for question in asked("auction-facts", seeds=60, ask="declarer", named=named, calls=calls):
+        auction = question.picture.auction
+        bids = codes(auction)
+        contract, declarer = result(auction.dealer.letter, bids)
+        strain = contract.rstrip("X")[1:]
+        namers = [place for place, call in enumerate(bids) if call in LADDER and call[1:] == strain]
+        assert right_answers(question) == [question.solution] == [(declarer,)]
+        if named == "both-sides":
+            assert {place % 2 for place in namers} == {0, 1}
+        else:
+            assert left_of(auction.dealer.letter, namers[-1]) == left_of(declarer, 2)
+
+
+@pytest.mark.parametrize("named", ["partner-first", "both-sides"])
+@pytest.mark.parametrize("doubled", ["none", "cancelled", "X", "XX"])
+def test_the_shortest_auctions_of_a_sort_are_found(named, doubled):
+    shortest = {
+        ("partner-first", "none"): "1S P 2S",
+        ("partner-first", "cancelled"): "1S X 2S",
+        ("partner-first", "X"): "1S P 2S X",
+        ("partner-first", "XX"): "1S P 2S X XX",
+        ("both-sides", "none"): "1S 2S",
+        ("both-sides", "cancelled"): "1S X P 2S",
+        ("both-sides", "X"): "1S 2S X",
+        ("both-sides", "XX"): "1S 2S X XX",
+    }[named, doubled]
+    length = len(shortest.split()) + 3
+    values = {"named": named, "doubled": doubled, "calls": length}
+    assert len(KINDS["auction-facts"].question(1, values).picture.auction.calls) == length
+    with pytest.raises(InvalidNotation) as caught:
+        KINDS["auction-facts"].question(1, {**values, "calls": length - 1} if length > 5 else {**values, "calls": 4})
+    assert f"{length} calls" in str(caught.value)
+
+
+@pytest.mark.rule("A1")
+@pytest.mark.parametrize("count", [3, 8])
+def test_pass_and_doubles_are_calls_but_no_bids(count):
+    for question in asked("bid", ask="which", count=count):
+        keys = [option.key for option in question.form.options]
+        bids = tuple(key for key in keys if key in LADDER)
+        assert len(keys) == len(set(keys)) == count
+        assert 2 <= len(bids) < count
+        assert question.solution == bids
+        assert right_answers(question) == [bids]
+        swapped = question.judge(tuple(key for key in keys if key not in bids)).reasons
+        assert len(swapped) == count
+
+
+@pytest.mark.rule("A2")
+def test_a_bid_undertakes_six_tricks_and_its_level():
+    met = set()
+    for question in asked("bid", ask="tricks"):
+        bid = question.prompt.values["bid"].code
+        met.add(bid[0])
+        for number in range(1, 14):
+            right = number == 6 + int(bid[0])
+            assert question.judge((str(number),)).verdict is (Verdict.RIGHT if right else Verdict.WRONG)
+        assert question.judge(("seven",)).verdict is Verdict.NOT_ALLOWED
+    assert met == set("1234567")

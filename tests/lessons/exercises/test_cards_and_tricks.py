@@ -1,5 +1,7 @@
 """Order, trick winners, legal cards and the next lead, judged by Laws 1, 18, 41, 44 and 45 alone."""
 
+from itertools import pairwise
+
 import pytest
 
 from bridge.errors import InvalidNotation
@@ -171,3 +173,53 @@ def test_next_lead_shows_declarer_and_dummy_only():
 def test_more_bids_than_five_are_not_sorted():
     with pytest.raises(InvalidNotation):
         KINDS["order"].question(1, {"count": 6})
+
+
+def groups(cards):
+    """The suits of a hand in the order in which they stand, one entry a group."""
+    return "".join(card[0] for place, card in enumerate(cards) if not place or card[0] != cards[place - 1][0])
+
+
+def is_sorted(cards):
+    """Whether each suit is together, high cards first, and no two suits of a colour are neighbours."""
+    suits = groups(cards)
+    colours = ["black" if suit in "SC" else "red" for suit in suits]
+    falling = all(
+        card[0] != after[0] or RANKS.index(card[1]) > RANKS.index(after[1]) for card, after in pairwise(cards)
+    )
+    return falling and len(set(suits)) == len(suits) and all(one != other for one, other in pairwise(colours))
+
+
+@pytest.mark.rule("T6")
+@pytest.mark.parametrize("count", [2, 3, 4, 5])
+def test_a_hand_is_sorted_by_suits_of_alternating_colours(count):
+    for question in asked("order", of="hand", count=count):
+        assert is_sorted(question.solution)
+        assert len(set(question.solution)) == count
+        assert not is_sorted([option.key for option in question.form.options])
+        for answer in answers(question):
+            assert question.judge(answer).verdict.is_good is is_sorted(answer)
+
+
+@pytest.mark.rule("T6")
+def test_the_reason_names_what_is_out_of_order():
+    for question in asked("order", of="hand", count=5):
+        for answer in answers(question):
+            if not is_sorted(answer):
+                said = reasons(question, answer)
+                apart = len(set(groups(answer))) < len(groups(answer))
+                assert apart or "keeps together" not in said
+                assert "one colour" not in said or not apart
+
+
+@pytest.mark.rule("T4", "T5")
+@pytest.mark.parametrize("count", [2, 5])
+def test_what_comes_first_when_a_rubber_begins(count):
+    steps = ["draws", "shuffles", "right-hand opponent cuts", "first card", "last card", "counts", "looks"]
+    for question in asked("order", of="dealing", count=count):
+        labels = {option.key: str(option.label) for option in question.form.options}
+        place = {key: next(n for n, word in enumerate(steps) if word in label) for key, label in labels.items()}
+        assert len(set(place.values())) == count
+        for answer in answers(question):
+            right = list(answer) == sorted(answer, key=place.__getitem__)
+            assert question.judge(answer).verdict is (Verdict.RIGHT if right else Verdict.WRONG)

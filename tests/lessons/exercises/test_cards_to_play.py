@@ -191,3 +191,23 @@ def test_only_the_learners_cards_are_the_learners(solver):
     assert not state.is_over
     assert question.judge(question.solution[:-1]).verdict is Verdict.NOT_ALLOWED
     assert question.judge(("C2", "C2")).verdict is Verdict.NOT_ALLOWED
+
+
+@pytest.mark.parametrize("board", KEYS)
+def test_the_tricks_of_both_sides_are_said(board):
+    question = on_board(board, None)
+    play = question.picture.play
+    mine = [seat for seat in play.winners if seat in (play.player_to_play, play.player_to_play.partner)]
+    values = question.prompt.values
+    if len(play.cards) < 4:
+        assert "won" not in values
+    else:
+        assert (values["won"], values["won"] + values["lost"]) == (len(mine), len(play.cards) // 4)
+
+
+def test_the_auction_may_be_hidden_and_the_contract_is_told():
+    shown, hidden = (PLAY_OUT.question(1, {"board": 3, "auction": auction}) for auction in ("shown", "hidden"))
+    assert shown.picture.auction == course_board(3).auction
+    assert hidden.picture.auction is None
+    assert str(hidden.prompt.values["contract"]) == "4♠"
+    assert hidden.form == shown.form

@@ -271,3 +271,44 @@ def test_each_side_is_credited_with_its_own_points():
         plus, minus = sum(max(score, 0) for score in column), -sum(min(score, 0) for score in column)
         assert question.solution == (str(plus), str(minus))
         assert plus == minus or verdict(question, minus, plus) is Verdict.WRONG
+
+
+@pytest.mark.rule("S1")
+def test_the_trick_score_counts_what_was_bid():
+    for question in asked("score", form="tricks", over=[-1, 3]):
+        contract, tricks, _vulnerable, _rules = said(question)
+        bid = Contract.parse(contract)
+        times = {"": 1, "X": 2, "XX": 4}[bid.doubling.value]
+        value = (bid.level * SMALL[bid.strain.letter] + (10 if bid.strain.letter == "NT" else 0)) * times
+        expected = value if tricks >= bid.tricks_needed else 0
+        assert question.solution == (str(expected),)
+        assert verdict(question, expected) is Verdict.RIGHT
+        assert verdict(question, expected + 10) is verdict(question, expected + 30) is Verdict.WRONG
+        assert verdict(question, "") is Verdict.NOT_ALLOWED
+
+
+@pytest.mark.rule("S2", "S10")
+def test_a_hundred_is_a_game_whatever_was_taken():
+    met = set()
+    for question in asked("score", form="game", over=[-3, 3]):
+        contract, _tricks, _vulnerable, _rules = said(question)
+        bid = Contract.parse(contract)
+        is_game = law_77(contract, bid.tricks_needed, vulnerable=True) >= 500
+        wanted = "game" if is_game else "part-score"
+        met.add((wanted, bid.level))
+        assert question.solution == (wanted,)
+        for key in ("game", "part-score"):
+            assert (verdict(question, key) is Verdict.RIGHT) is (key == wanted)
+    assert {("game", 2), ("part-score", 2), ("game", 3), ("part-score", 3), ("part-score", 4)} <= met
+
+
+@pytest.mark.rule("S3")
+@pytest.mark.parametrize("doubling", ["undoubled", "doubled", ["doubled", "redoubled"]])
+def test_which_pays_keeps_to_its_doublings_and_tricks(doubling):
+    signs = {"undoubled": "", "doubled": "X", "redoubled": "XX"}
+    words = [doubling] if isinstance(doubling, str) else doubling
+    for question in asked("which-pays", doubling=doubling, over=[0, 2]):
+        for option in question.form.options[:2]:
+            contract, over = str(option.label).split()
+            assert Contract.parse(contract).doubling.value in [signs[word] for word in words]
+            assert over in ("=", "+1", "+2")

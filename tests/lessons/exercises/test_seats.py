@@ -63,3 +63,42 @@ def test_wrong_answers_are_told_which_boards_would_be_right(ask, place, board):
 def test_each_seat_and_each_board_is_asked():
     assert len({question.prompt.values["seat"] for question in asked("table", ask="partner")}) == 4
     assert len({question.prompt.values["n"] for question in asked("table", ask="dealer", board=[1, 36])}) > 30
+
+
+@pytest.mark.rule("T4")
+@pytest.mark.parametrize("dealer", CLOCKWISE)
+@pytest.mark.parametrize("card", [1, 2, 7, 51, 52])
+def test_the_first_card_goes_to_the_left_and_the_last_to_the_dealer(dealer, card):
+    turns = "".join(CLOCKWISE[(CLOCKWISE.index(dealer) + place) % 4] for place in (1, 2, 3, 0)) * 13
+    question = next(asked("table", ask="card-n", seat=dealer, card=card))
+    assert judged(question) == [question.solution] == [(turns[card - 1],)]
+    for answer in CLOCKWISE:
+        said = [reason.values for reason in question.judge((answer,)).reasons if "first" in reason.values]
+        for values in said:
+            (owner,) = {turns[values[name] - 1] for name in ("first", "second", "last")}
+            assert owner == str(values["seat"])[0]
+
+
+def declarer(points):
+    """Declarer of a deal with these points of each seat, in the order in which they were said."""
+    sides = {side: sum(points[seat] for seat in side) for side in ("NS", "EW")}
+    if sides["NS"] == sides["EW"]:
+        return "again"
+    side = "NS" if sides["NS"] > sides["EW"] else "EW"
+    return sorted((seat for seat in points if seat in side), key=points.get, reverse=True)[0]
+
+
+@pytest.mark.parametrize("points", ["any", "equal-partners", "equal-sides"])
+def test_the_stronger_hand_of_the_stronger_side_declares(points):
+    said_first, met = set(), set()
+    for question in asked("minibridge", points=points):
+        seats = [str(heading)[0] for heading in question.picture.headings]
+        held = dict(zip(seats, map(int, question.picture.rows[0]), strict=True))
+        assert "".join(seats) in CLOCKWISE * 2
+        assert sum(held.values()) == 40
+        assert judged(question) == [question.solution] == [(declarer(held),)]
+        said_first.add(seats[0])
+        met.add(question.solution[0])
+        assert points != "equal-partners" or held["N"] == held["S"] or held["E"] == held["W"]
+    assert said_first == set(CLOCKWISE)
+    assert met == {"again"} if points == "equal-sides" else met >= set(CLOCKWISE)
