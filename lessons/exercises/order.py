@@ -89,12 +89,12 @@ def _judge(ordered: Sequence[Any], why: Callable[[Any, Any], Message], rule: Mes
 
 
 def _few_cards(chance: Random, count: int) -> list[Card]:
-    """Cards whose suits can be put red and black in turn; where there are three or more, two are of one suit."""
+    """Cards whose suits can be put red and black in turn; at least two cards are of one suit."""
     while True:
         cards = chance.sample(DECK, count)
         suits = {card.suit for card in cards}
         black = len(suits & BLACK)
-        if abs(len(suits) - 2 * black) <= 1 and min(count, 2) <= len(suits) < max(count, 3):
+        if abs(len(suits) - 2 * black) <= 1 and min(count - 1, 2) <= len(suits) < count:
             return cards
 
 

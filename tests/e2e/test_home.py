@@ -29,6 +29,7 @@ def arrive(app_address: str, browser: Browser) -> Iterator[Arrive]:
 
     yield arrive
     for context, reader in opened:
+        reader.rests()
         context.close()
         assert not reader.complaints
 
@@ -81,7 +82,10 @@ def test_the_door_to_the_course(arrive: Arrive) -> None:
     reader = arrive()
     reader.page.get_by_role("link", name="Start with tricks").click()
     expect(reader.page.get_by_role("heading", level=1)).to_have_text("Your first tricks")
+    reader.rests()
     reader.page.go_back()
+    expect(reader.table).to_be_visible()
+    reader.rests()
     reader.page.get_by_role("link", name="All lessons").click()
     expect(reader.page.get_by_role("heading", level=1)).to_have_text("Learn")
 

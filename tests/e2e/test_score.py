@@ -102,7 +102,7 @@ def test_quick_choices_are_all_heard(visit: Visit) -> None:
     for name in ("7", "NT", "XX", "Vulnerable"):
         explainer.page.get_by_role("radio", name=name, exact=True).click()
     explainer.reader.rests()
-    explainer.reads("1,000", "7NT redoubled, vulnerable, down 3")
+    explainer.reads("1,600", "7NT redoubled, vulnerable, down 3")
     explainer.reader.is_at(contract="7NTXX", tricks="10", vul="1")
 
 

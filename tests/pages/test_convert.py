@@ -7,6 +7,7 @@ import pytest
 from streamlit.runtime.pages_manager import PagesManager
 from streamlit.testing.v1 import AppTest
 
+from lessons.deals import FILE
 from lessons.language import Language, translator
 from pages.widgets.conversion import (
     SHOWN_CHARACTERS,
@@ -112,7 +113,7 @@ def test_many_files_are_counted_together(page):
 def test_the_samples_are_at_hand(page):
     page.checkbox(key="convert-replayed").check().run()
     assert not page.exception
-    assert offered(page) == "Download course.lin"
+    assert offered(page) == f"Download {FILE.stem}.lin"
     choose(page, "dup")
     assert "The first deals that a machine finds in it:" in said(page)
     assert "A file for machines, 5,460 bytes." in said(page)
