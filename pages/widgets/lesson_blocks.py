@@ -98,11 +98,12 @@ def _record(text: str, place: str, _: Translator) -> None:
         )
     records = loads(written)
     diagnostics_list(records.diagnostics, _)
-    if not records.diagnostics:
+    remarks = [remark for board in records.boards[:1] for remark in _unlike_its_number(board)]
+    for remark in remarks:
+        st.html(f'<p class="kz-muted" role="status">{escape(_(remark))}</p>')
+    if not records.diagnostics and not remarks:
         st.html(f'<p class="kz-muted" role="status">{escape(_("This record can be read without a remark."))}</p>')
     for board in records.boards[:1]:
-        for remark in _unlike_its_number(board):
-            st.html(f'<p class="kz-muted" role="status">{escape(_(remark))}</p>')
         _table(board, 0, View(), f"{place}-{hash(written)}", _)
 
 

@@ -137,3 +137,14 @@ def test_every_step_of_every_lesson_can_be_opened(language, name):
         assert "```" not in said(page)
         page.button(key="step-next").click().run()
     assert not page.exception
+
+
+def test_a_record_that_its_number_contradicts_is_remarked_on():
+    page = visit("lesson", lesson=SAMPLE, step="6")
+    area = page.text_area[0]
+    area.set_value(area.value.replace('[Board "1"]', '[Board "2"]'))
+    page.run()
+    assert not page.exception
+    assert "By its number, board 2 has East for its dealer." in said(page)
+    assert "By its number, board 2 has this vulnerability: N–S vulnerable." in said(page)
+    assert "without a remark" not in said(page)
