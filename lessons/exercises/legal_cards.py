@@ -10,19 +10,21 @@ from bridge.errors import Message, Term
 from bridge.play import Play
 from bridge.table import SEATS, Seat
 from bridge.tricks import Trick
-from lessons.exercises.kind import Choice, Kind, Parameters, Whole
+from lessons.exercises.kind import Choice, Kind, Parameters, Whole, one_of
 from lessons.exercises.question import Answer, Judgement, PickCards, Question, TablePicture
 from lessons.exercises.saying import right, wrong
 
 SITUATIONS = ("follow", "void", "lead")
+STRAINS = ("C", "D", "H", "S", "NT")
 
 
 def _make(chance: Random, parameters: Parameters, solver: Solver | None) -> Question:
     situation = chance.choice(parameters["situation"])
     hand, led = _hand(chance, chance.randint(*parameters["cards"]), situation)
-    strain = chance.choice(list(Strain))
-    if led is not None and chance.random() < 0.5:
-        strain = chance.choice([Strain(card.suit) for card in hand])
+    strain = Strain.parse(one_of(chance, parameters["strain"]))
+    held = [own for card in hand if (own := Strain(card.suit)).letter in parameters["strain"]]
+    if held and led is not None and chance.random() < 0.5:
+        strain = chance.choice(held)
     seat = chance.choice(SEATS)
     play = _play(chance, seat, hand, led, strain)
     legal = play.legal_cards()
@@ -87,5 +89,5 @@ LEGAL_CARDS = Kind(
     Term("Which cards may you play?"),
     frozenset({"P3"}),
     _make,
-    {"cards": Whole(2, 13, (5, 9)), "situation": Choice(SITUATIONS, SITUATIONS)},
+    {"cards": Whole(2, 13, (5, 9)), "situation": Choice(SITUATIONS, SITUATIONS), "strain": Choice(STRAINS, STRAINS)},
 )

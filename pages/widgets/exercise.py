@@ -107,7 +107,8 @@ def _dot(series: Series, place: int, _: Translator) -> str:
 def _question(exercise: Exercise, key: str, _: Translator) -> None:
     picture = pictured(exercise)
     if isinstance(picture, TablePicture | HandPicture):
-        state = "told" if exercise.is_decided else f"asked-{len(exercise.answer)}"
+        answered = "told" if exercise.is_told else "missed"
+        state = answered if exercise.is_decided else f"asked-{len(exercise.answer)}"
         data = exercise_table(exercise, picture, f"{key}-{state}", _)
         _table(exercise, data, f"{key.rsplit('-', 2)[0]}-table", _)
     elif picture is not None:
@@ -199,6 +200,8 @@ def _panel(series: Series, exercise: Exercise, key: str, _: Translator, way_on: 
                 shortcut="Backspace",
                 on_click=exercise.try_again,
             )
+        if not exercise.is_told:
+            st.button(_("Show the answer"), key=f"{key}-show", on_click=lambda: _show(exercise))
         ends = series.is_last and way_on is not None
         st.button(
             way_on.label if ends and way_on is not None else _("Next"),
@@ -211,6 +214,10 @@ def _panel(series: Series, exercise: Exercise, key: str, _: Translator, way_on: 
 
 def _hint(exercise: Exercise) -> None:
     exercise.is_hinted = True
+
+
+def _show(exercise: Exercise) -> None:
+    exercise.is_shown = True
 
 
 def _summary(series: Series, place: str, _: Translator, way_on: WayOn | None) -> None:

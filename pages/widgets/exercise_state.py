@@ -8,7 +8,7 @@ from bridge.double_dummy.solver import Solver
 from bridge.errors import BridgeError, Message
 from lessons.exercises.kinds import KINDS
 from lessons.exercises.play_out import PlayOut
-from lessons.exercises.question import Answer, Judgement, PlayOn, Question, Verdict
+from lessons.exercises.question import Answer, Judgement, PickCard, PlayOn, Question, Verdict
 from library.progress import Asked
 
 
@@ -17,7 +17,8 @@ class Exercise:
     """A question that is asked. ``tries`` counts how often it was begun, so that its controls start anew.
 
     ``first`` is the verdict on the first answer that was one; what the Laws do not allow is none. ``playing`` is where
-    the play stands, if the learner is to play on.
+    the play stands, if the learner is to play on. ``misses`` counts the answers that would not do, and ``is_shown``
+    says whether the learner has asked to be told.
     """
 
     asked: Asked
@@ -28,6 +29,8 @@ class Exercise:
     judgement: Judgement | None = None
     first: Verdict | None = None
     is_hinted: bool = False
+    misses: int = 0
+    is_shown: bool = False
     playing: PlayOut | None = field(init=False, default=None)
 
     def __post_init__(self) -> None:
@@ -43,6 +46,15 @@ class Exercise:
         """Whether the answer will do."""
         return self.judgement is not None and self.judgement.verdict.is_good
 
+    @property
+    def is_told(self) -> bool:
+        """Whether the solution is told: not at the first card that costs a trick, which leaves something to find."""
+        judgement = self.judgement
+        if judgement is None or not self.is_decided:
+            return False
+        is_open = isinstance(self.question.form, PickCard) and not judgement.verdict.is_good and judgement.cost > 0
+        return not is_open or self.is_shown or self.misses > 1
+
     def give(self, answer: Answer) -> bool:
         """Judge an answer; whether it is the first to this question."""
         if self.is_decided:
@@ -51,6 +63,7 @@ class Exercise:
             self.answer, self.judgement = answer, self.question.judge(answer)
         except BridgeError as error:
             self.refuse(error.message)
+        self.misses += self.is_decided and not self.is_done
         is_first = self.first is None and self.is_decided
         if is_first and self.judgement is not None:
             self.first = self.judgement.verdict

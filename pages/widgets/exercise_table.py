@@ -5,6 +5,7 @@ from typing import Literal
 
 from bridge.board import Board
 from bridge.cards import Card, Hand
+from bridge.contract import BOOK, Contract
 from bridge.deal import Deal
 from bridge.errors import BridgeError
 from bridge.play import Play
@@ -57,7 +58,7 @@ def exercise_table(exercise: Exercise, picture: TablePicture | HandPicture, reco
         deal=_visible(play, visible),
         dealer=picture.auction.dealer if picture.auction else None,
         vulnerability=picture.vulnerability,
-        contract=picture.auction.contract if picture.auction else None,
+        contract=_contract(exercise, picture, play),
         play=replace(play, deal=_visible(play, visible)),
     )
     data = table_data(board, (), View(bottom=picture.bottom), len(play.cards), _, record=record)
@@ -70,6 +71,15 @@ def exercise_table(exercise: Exercise, picture: TablePicture | HandPicture, reco
     shows: Literal["play", "table", "trick"] = "trick" if play.deal is None else "table"
     data["question"] = _question(exercise, "play" if exercise.playing is not None else shows)
     return data
+
+
+def _contract(exercise: Exercise, picture: TablePicture, play: Play) -> Contract | None:
+    """What was bid, or what is to be played where no auction is shown."""
+    if picture.auction is not None:
+        return picture.auction.contract
+    if exercise.playing is None or play.strain is None:
+        return None
+    return Contract(exercise.playing.needed - BOOK, play.strain, declarer=play.declarer)
 
 
 def _seen(exercise: Exercise, picture: TablePicture, play: Play) -> frozenset[Seat]:
@@ -149,7 +159,8 @@ def _role(exercise: Exercise, picture: TablePicture, seat: Seat, _: Translator) 
     chooses = isinstance(exercise.question.form, PickCard | PickCards | PlayOn)
     if seat is picture.bottom and chooses and picture.visible:
         words.append(_("you"))
-    if play.strain is not None and picture.visible and seat in (play.declarer, play.dummy):
+    is_known = picture.auction is not None or exercise.playing is not None or play.dummy in picture.visible
+    if play.strain is not None and picture.visible and is_known and seat in (play.declarer, play.dummy):
         words.append(_("declarer") if seat is play.declarer else _("dummy"))
     return _(", ").join(words)
 
@@ -185,7 +196,7 @@ def _marks(exercise: Exercise) -> dict[str, MarkData]:
         for code, judged in verdicts.items()
         if judged is not None
         and judged.verdict in LOOKS
-        and (judged.verdict.is_good or judged.cost or (code,) == exercise.answer)
+        and ((code,) == exercise.answer or (exercise.is_told and (judged.verdict.is_good or judged.cost)))
     }
 
 

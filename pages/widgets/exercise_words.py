@@ -57,7 +57,7 @@ def said_of(exercise: Exercise, index: int, _: Translator) -> Said:
 
 def _verdict(exercise: Exercise, judgement: Judgement, index: int, _: Translator) -> Said:
     text = sentences(judgement.reasons, _)
-    if judgement.deal is not None:
+    if judgement.deal is not None and exercise.is_told:
         text = f"{text} {theme(judgement.deal, _.language)}".strip()
     match judgement.verdict:
         case Verdict.RIGHT:

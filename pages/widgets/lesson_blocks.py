@@ -6,7 +6,7 @@ from html import escape
 
 import streamlit as st
 
-from bridge.board import Board
+from bridge.board import Board, Ending
 from bridge.errors import Message
 from bridge.scoring.duplicate import duplicate
 from bridge.table import dealer_of, vulnerability_of
@@ -52,7 +52,8 @@ def draw_block(block: Block, place: str, glossed: Glossed, _: Translator) -> Non
                 st.html(f'<div class="kz-prose">{prose_html(markdown, glossed)}</div>')
         case AuctionBlock(board, every_pass):
             heading = f'<h2 class="kz-heading">{escape(_("Auction"))}</h2>'
-            diagram = auction_diagram(in_language(board, _.language), _, every_pass=every_pass)
+            shown = replace(in_language(board, _.language), auction_ending=Ending.OPEN)
+            diagram = auction_diagram(shown, _, every_pass=every_pass)
             st.html(f"<section>{heading}{diagram}</section>")
         case DealBlock(board, hidden):
             _deal(board, View(hidden=hidden), place, _)
@@ -84,7 +85,7 @@ def _film(block: PlayBlock, place: str, _: Translator) -> None:
 
 def _table(board: Board, position: int, view: View, place: str, _: Translator, *, is_still: bool = False) -> None:
     data = table_data(board, (), view, position, _, record=place)
-    data["ending"] = ""
+    data["ending"], data["grows"] = "", True
     if is_still:
         data["question"] = QuestionData(cards=[], several=False, marks={}, told=True, shows="still")
     card_table(data, key=f"{place}-table")

@@ -23,6 +23,9 @@ _BRIDGE = re.compile(
     r"|(?P<suit>[♠♥♦♣])\ufe0e?(?P<ranks>(?:10|[AKQJTx2-9])*)(?![A-Za-z0-9])"
     r"|(?P<alone>[♠♥♦♣])\ufe0e?"
 )
+_BEHIND = re.compile("[，。；：、？！）”,.;:?!)’]+")
+"""Signs that may not begin a line."""
+
 _RED = re.compile(r"[♥♦]\ufe0e")
 
 
@@ -65,8 +68,13 @@ class Glossed:
             if found.entry in self.explained:
                 continue
             self.explained.add(found.entry)
-            written += [bridge_html(text[at : found.start]), self._button(text[found.start : found.end], found.entry)]
-            at = found.end
+            behind = _BEHIND.match(text, found.end)
+            end = found.end if behind is None else behind.end()
+            button = self._button(text[found.start : found.end], found.entry)
+            if behind is not None:
+                button = f'<span class="kz-unbroken">{button}{escape(behind[0])}</span>'
+            written += [bridge_html(text[at : found.start]), button]
+            at = end
         return "".join(written) + bridge_html(text[at:])
 
     def _button(self, word: str, entry: Entry) -> str:

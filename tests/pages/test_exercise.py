@@ -152,6 +152,25 @@ def test_the_cost_names_the_card():
     assert said_of(exercise, 0, _).title.endswith("costs 2 tricks.")
 
 
+def test_the_first_card_that_costs_a_trick_leaves_the_right_one_to_be_found(solver):
+    if solver is None:
+        pytest.skip("the solver is not installed")
+    question = KINDS["choose-card"].question(1, {"board": 13}, solver)
+    assert isinstance(question.form, PickCard)
+    picture = question.picture
+    assert isinstance(picture, TablePicture)
+    code = next(card.code for card in question.form.cards if question.judge((card.code,)).cost)
+    exercise = asked(question, solver)
+    exercise.give((code,))
+    assert [*exercise_table(exercise, picture, "", _)["question"]["marks"]] == [code]
+    exercise.is_shown = True
+    assert question.solution[0] in exercise_table(exercise, picture, "", _)["question"]["marks"]
+    exercise.is_shown = False
+    exercise.try_again()
+    exercise.give((code,))
+    assert question.solution[0] in exercise_table(exercise, picture, "", _)["question"]["marks"]
+
+
 def test_what_a_question_says_is_escaped():
     exercise = asked(replace(judged(), judge=lambda answer: right(named("<b>x</b>"))))
     exercise.give(("N",))

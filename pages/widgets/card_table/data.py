@@ -118,6 +118,7 @@ class TableData(TypedDict):
     ``record`` names the deal: when it changes, the table starts anew at ``position`` with ``hidden`` hands; as long as
     it stays the same the table keeps its own. ``position`` counts cards played, 0 before the opening lead.
     ``film`` lets the play run by itself under a short header, with nothing to choose and nothing told to Python.
+    ``grows`` keeps what is still to be played out of the list of tricks.
     ``present`` is there on a table that may be opened in the projector's view, and says whether it is.
     ``hands`` are as dealt, spades first and high to low; None is a hand the record does not give.
     """
@@ -143,5 +144,6 @@ class TableData(TypedDict):
     live: LiveData | None
     question: NotRequired[QuestionData]
     film: NotRequired[bool]
+    grows: NotRequired[bool]
     present: NotRequired[bool]
     words: dict[str, str]

@@ -25,7 +25,7 @@ function makeTrickList(scene) {
 }
 
 function makeTrickRow(scene, trick, index) {
-  const { play } = scene;
+  const { play, data } = scene;
   const indices = Array.from({ length: trick.end - trick.start }, (_, offset) => trick.start + offset);
   const cells = LIST_SEATS.map((seat) => {
     const step = indices.find((candidate) => play.steps[candidate].seat === seat);
@@ -42,13 +42,13 @@ function makeTrickRow(scene, trick, index) {
   const show = (view) => {
     node.classList.toggle("is-current", view.current === index);
     node.classList.toggle("is-ahead", trick.end > view.position);
-    node.classList.toggle("is-secret", trick.end > view.position && view.hidden.size > 0);
+    node.classList.toggle("is-secret", trick.end > view.position && (data.grows || view.hidden.size > 0));
     cells.forEach((cell) => cell?.show(view));
   };
   return { node, show };
 }
 
-function makeCell({ play, say, actions, analysis }, trick, index) {
+function makeCell({ play, data, say, actions, analysis }, trick, index) {
   const step = play.steps[index];
   const cost = analysis?.costs[index];
   const leads = index === trick.start;
@@ -90,7 +90,7 @@ function makeCell({ play, say, actions, analysis }, trick, index) {
   const show = (view) => {
     const ahead = index >= view.position;
     const now = index === view.position - 1;
-    const secret = ahead && view.hidden.has(step.seat);
+    const secret = ahead && (data.grows || view.hidden.has(step.seat));
     node.classList.toggle("is-ahead", ahead);
     if (node.classList.toggle("is-now", now)) node.setAttribute("aria-current", "step");
     else node.removeAttribute("aria-current");
