@@ -150,6 +150,8 @@ def test_keys_choose_a_card_ask_for_a_hint_and_try_again(learn):
             break
     learner.press("Enter")
     expect(learner.verdict).to_contain_text("Not quite.")
+    expect(learner.names("Try again")).to_be_visible()
+    learner.rests()
     learner.press("Backspace")
     expect(learner.verdict).not_to_contain_text("Not quite.")
     learner.press("s")

@@ -29,11 +29,21 @@ class Scorer:
 
     def clicks(self, contract: str, declarer: str, tricks: int | None = None) -> None:
         """Choose a contract and its declarer, and tricks if it was not made exactly; enter it."""
-        self.field("bid").get_by_role("radio", name=contract).click()
-        self.field("declarer").get_by_role("radio", name=declarer).click()
+        enter = self.field("enter").get_by_role("button")
+        chosen = [
+            self.field("bid").get_by_role("radio", name=contract),
+            self.field("declarer").get_by_role("radio", name=declarer),
+        ]
+        for _again in range(3):  # a click on the form of the deal before, as it gives way to the next, says nothing
+            for radio in chosen:
+                if not radio.is_checked():
+                    radio.click()
+            self.reader.rests()
+            if enter.is_enabled():
+                break
         if tricks is not None:
             self.field("tricks").get_by_role("radio", name=str(tricks), exact=True).click()
-        self.field("enter").get_by_role("button").click()
+        enter.click()
         self.reader.rests()
 
     def types(self, result: str) -> None:
