@@ -38,23 +38,28 @@ class Scorer:
             for radio in chosen:
                 if not radio.is_checked():
                     radio.click()
-            self.reader.rests()
+            self.settles()
             if enter.is_enabled():
                 break
         if tricks is not None:
             self.field("tricks").get_by_role("radio", name=str(tricks), exact=True).click()
         enter.click()
+        self.settles()
+
+    def settles(self) -> None:
+        """Wait until the form of the next deal is there: its coming is not told at once."""
+        self.page.wait_for_timeout(300)
         self.reader.rests()
 
     def types(self, result: str) -> None:
         field = self.field("typed").get_by_role("textbox")
         field.fill(result)
         field.press("Enter")
-        self.reader.rests()
+        self.settles()
 
     def presses(self, name: str) -> None:
         self.reader.button(name).click()
-        self.reader.rests()
+        self.settles()
 
     def shows(self, row: str, north_south: str, east_west: str) -> None:
         """The figures of both sides in a row of the paper."""
