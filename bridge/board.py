@@ -15,7 +15,7 @@ from bridge.auction import Auction
 from bridge.cards import Strain
 from bridge.contract import Contract
 from bridge.deal import Deal
-from bridge.errors import BridgeError
+from bridge.errors import BridgeError, InvalidNotation, Message
 from bridge.play import Claim, Play
 from bridge.table import Seat, Vulnerability
 
@@ -133,6 +133,34 @@ class Place:
     index: int = 0
     seat: Seat | None = None
 
+    @property
+    def code(self) -> str:
+        """The place in one word: ``start``, ``tag/Deal``, ``call/3``, ``card/0/S``, ``auction-note/1``, ``end``."""
+        parts = [self.part.value.replace(" ", "-")]
+        if self.part is Part.TAG:
+            parts.append(self.name)
+        elif self.part not in (Part.START, Part.END):
+            parts.append(str(self.index))
+        if self.seat is not None:
+            parts.append(self.seat.letter)
+        return "/".join(parts)
+
+    @classmethod
+    def parse(cls, code: str) -> "Place":
+        """The place that :attr:`code` names. Raises InvalidNotation."""
+        match code.split("/"):
+            case ["start"]:
+                return cls.start()
+            case ["end"]:
+                return cls.end()
+            case ["tag", name]:
+                return cls.tag(name)
+            case ["card", trick, seat] if _is_index(trick):
+                return cls.card(int(trick), Seat.parse(seat))
+            case [("call" | "auction-note" | "play-note") as part, index] if _is_index(index):
+                return cls(Part(part.replace("-", " ")), index=int(index))
+        raise InvalidNotation(Message("“{text}” is no place in a record.", text=code))
+
     @classmethod
     def start(cls) -> "Place":
         """Before the first tag."""
@@ -159,6 +187,10 @@ class Place:
         return cls(Part.CARD, index=trick, seat=seat)
 
 
+def _is_index(text: str) -> bool:
+    return re.fullmatch("[0-9]{1,9}", text) is not None
+
+
 @dataclass(frozen=True, slots=True)
 class Comment:
     """A free text of the record; ``to_line_end`` is one that was written after a semicolon."""
@@ -179,6 +211,10 @@ class Nag:
     """A numeric glyph on a call or card: 1–6 judge calls, 7–12 cards (PBN 2.1 §3.7)."""
 
     number: int
+
+
+SUFFIXES = ("!", "?", "!!", "??", "!?", "?!")
+"""The judgements of calls and cards, in the order of their glyphs: 1–6 for calls, 7–12 for cards (PBN 2.1 §3.7)."""
 
 
 @dataclass(frozen=True, slots=True)

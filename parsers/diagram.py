@@ -12,14 +12,13 @@ from textwrap import fill
 from unicodedata import category
 
 from bridge.auction import PASS, Auction, Skip
-from bridge.board import Board, Comment, Flag, FlagKind, Mark, Nag, NoteReference, Part, Place
+from bridge.board import SUFFIXES, Board, Comment, Flag, FlagKind, Mark, Nag, NoteReference, Part, Place
 from bridge.cards import SUITS_HIGH_TO_LOW, Hand, Suit
 from bridge.errors import Message
 from bridge.play import Play
 from bridge.table import Seat, Side, Vulnerability
 from bridge.tricks import Trick
 from parsers.columns import width_of
-from parsers.glyphs import SUFFIXES
 
 Say = Callable[[Message], str]
 Row = Sequence[str]

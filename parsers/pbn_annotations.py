@@ -2,10 +2,9 @@
 
 import re
 
-from bridge.board import Comment, Ending, EscapedLine, Mark, Nag, NoteReference, Place
+from bridge.board import SUFFIXES, Comment, Ending, EscapedLine, Mark, Nag, NoteReference, Place
 from bridge.errors import Message
 from parsers.findings import Findings
-from parsers.glyphs import SUFFIXES
 from parsers.pbn_grammar import Item
 
 Marks = dict[Place, list[Mark]]

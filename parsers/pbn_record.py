@@ -6,6 +6,7 @@ from contextlib import suppress
 from dataclasses import dataclass, field
 from operator import attrgetter
 
+from bridge.annotation_order import in_order
 from bridge.board import Board, Inheritance, Mark, Part, Place, Section, Tag, Tags
 from bridge.deal import Deal
 from bridge.errors import BridgeError, Message
@@ -14,7 +15,6 @@ from parsers.findings import Findings
 from parsers.formats import Depth
 from parsers.pbn_annotations import Marks, check_closed, remark
 from parsers.pbn_grammar import Item, Pair, parse_body
-from parsers.pbn_order import in_order
 from parsers.pbn_sections import SectionReader
 from parsers.pbn_tags import MANDATORY, NOT_INHERITED, SUPPLEMENTAL, VENDOR, read_value
 from parsers.record_checks import check_board

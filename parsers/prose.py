@@ -10,7 +10,7 @@ from bisect import bisect_right
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field, replace
 
-from bridge.board import Board, Comment, Mark, Nag, Place
+from bridge.board import SUFFIXES, Board, Comment, Mark, Nag, Place
 from bridge.deal import Deal
 from bridge.errors import Message
 from bridge.table import Seat, Vulnerability, dealer_of
@@ -25,7 +25,6 @@ from parsers.diagram import dumps
 from parsers.encoding import decode
 from parsers.findings import Findings
 from parsers.formats import Format, Losses
-from parsers.glyphs import SUFFIXES
 from parsers.pieces import Piece, plain
 from parsers.result_notation import ParsedResult, format_result, parse_result
 from parsers.unheld import IDENTITY, PARTS, PLAYERS, RESULTS, tell_unheld

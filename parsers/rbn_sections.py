@@ -10,14 +10,13 @@ from typing import NamedTuple
 from lark import Lark, Token
 
 from bridge.auction import DOUBLE, PASS, REDOUBLE, UNKNOWN_CALL, Auction, Call, parse_call
-from bridge.board import Ending, Mark, Nag, NoteReference, Place
+from bridge.board import SUFFIXES, Ending, Mark, Nag, NoteReference, Place
 from bridge.cards import Card, Hand, Rank, Strain, Suit
 from bridge.deal import Deal
 from bridge.errors import BridgeError, Message
 from bridge.table import Seat, Vulnerability
 from bridge.tricks import Trick
 from parsers.findings import Findings
-from parsers.glyphs import SUFFIXES
 from parsers.pbn_grammar import Item
 from parsers.pbn_play import PlayBody
 

@@ -4,7 +4,7 @@ import re
 from collections.abc import Sequence
 
 from bridge.auction import Auction, Bid, Call, Double, Pass, Redouble
-from bridge.board import Board, Comment, Ending, EscapedLine, Mark, Nag, NoteReference, Part, Place
+from bridge.board import SUFFIXES, Board, Comment, Ending, EscapedLine, Mark, Nag, NoteReference, Part, Place
 from bridge.cards import Hand
 from bridge.contract import Doubling
 from bridge.errors import Message
@@ -13,7 +13,6 @@ from bridge.table import SEATS, Seat, Side
 from parsers.alerts import ALERT
 from parsers.findings import Findings
 from parsers.formats import Losses
-from parsers.glyphs import SUFFIXES
 from parsers.rbn_labels import PLACES, REPEATED, ROUNDS, SCORINGS, Values, read_date, read_hands_line
 from parsers.rbn_sections import VULNERABILITIES
 from parsers.unheld import IDENTITY, PARTS, PLAYERS, RESULTS, tell_unheld, tell_unheld_marks
