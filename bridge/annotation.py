@@ -6,8 +6,7 @@ for a whole board: they stand in a comment of their own, such as ``{!? #squeeze 
 """
 
 import re
-import unicodedata
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 
 from bridge.annotation_order import in_order
@@ -15,6 +14,7 @@ from bridge.board import (
     SUFFIXES,
     Board,
     Comment,
+    Flag,
     Mark,
     Nag,
     NoteReference,
@@ -24,7 +24,7 @@ from bridge.board import (
 )
 from bridge.cards import Suit
 from bridge.errors import InvalidNotation, Message
-from bridge.flowed import flowed, unflowed
+from bridge.flowed import flowed, printable, unflowed
 
 COMMENT_LENGTH, NOTE_LENGTH, TAG_LENGTH = 4000, 200, 40
 """Signs at most."""
@@ -64,12 +64,12 @@ class Annotation:
         Line ends are plain and have no space before them, suits are bare symbols, a tag comes once. A comment that
         says nothing but judgement and tags is these. Raises InvalidNotation for what no record can hold.
         """
-        comment = "\n".join(line.rstrip() for line in _printable(self.comment).split("\n")).strip()
+        comment = "\n".join(line.rstrip() for line in printable(self.comment).split("\n")).strip()
         comment = _suits_as_symbols(comment)
         judgement, tags = self.judgement, self.tags
         if comment and (labels := _LABELS.fullmatch(comment)) and (labels[1] or "!") in SUFFIXES:
             judgement, tags, comment = labels[1] or judgement, (*tags, *labels[2].replace("#", " ").split()), ""
-        note = _suits_as_symbols(" ".join(_printable(self.note).split()))
+        note = _suits_as_symbols(" ".join(printable(self.note).split()))
         told = Annotation(comment, judgement, tuple(dict.fromkeys(tag.removeprefix("#") for tag in tags)), note)
         told._check()
         return told
@@ -154,6 +154,13 @@ def taken_back(board: Board, original: Board, place: Place) -> Board:
     return replace(told, marks=original.marks, auction_notes=original.auction_notes, play_notes=original.play_notes)
 
 
+def without_annotations(board: Board) -> Board:
+    """The board without comments, glyphs and notes; irregularities stay, since they tell what happened."""
+    marks = {place: tuple(mark for mark in there if isinstance(mark, Flag)) for place, there in board.marks.items()}
+    kept = {place: there for place, there in marks.items() if there}
+    return replace(board, marks=kept, auction_notes={}, play_notes={})
+
+
 def place_of_board(board: Board) -> Place:
     """Where the comment on the board as a whole stands: where the record has one, else after its last tag."""
     about = (place for place in annotated_places(board) if place.part in (Part.START, Part.TAG, Part.END))
@@ -163,12 +170,12 @@ def place_of_board(board: Board) -> Place:
 def annotated_places(board: Board) -> tuple[Place, ...]:
     """The places where something is written, as a reader meets them: on the board, call by call, card by card."""
     places = [place for place in board.marks if not annotation_at(board, place).is_empty]
-    return tuple(sorted(places, key=_order))
+    return tuple(sorted(places, key=_order(board)))
 
 
 def changes(before: Board, after: Board) -> tuple[Change, ...]:
     """What is annotated differently in two records of one board, as a reader meets it."""
-    places = sorted(dict.fromkeys((*before.marks, *after.marks)), key=_order)
+    places = sorted(dict.fromkeys((*before.marks, *after.marks)), key=_order(after))
     compared = (Change(place, annotation_at(before, place), annotation_at(after, place)) for place in places)
     return tuple(change for change in compared if change.before != change.after)
 
@@ -176,8 +183,16 @@ def changes(before: Board, after: Board) -> tuple[Change, ...]:
 _PARTS = list(Part)
 
 
-def _order(place: Place) -> tuple[int, int]:
-    return _PARTS.index(place.part), place.index
+def _order(board: Board) -> Callable[[Place], tuple[int, int]]:
+    """The key by which places come as a reader of this board meets them; tags stay in the record's order."""
+    played = board.play.cards if board.play else ()
+    turns = {(card.trick, card.seat): turn for turn, card in enumerate(played)}
+
+    def key(place: Place) -> tuple[int, int]:
+        turn = turns.get((place.index, place.seat), 0) if place.seat is not None else place.index
+        return _PARTS.index(place.part), turn
+
+    return key
 
 
 def _check_place(board: Board, place: Place) -> None:
@@ -293,17 +308,6 @@ def _with_marks(board: Board, place: Place, marks: Iterable[Mark]) -> Board:
     there = tuple(marks)
     others = {other: kept for other, kept in board.marks.items() if other != place}
     return replace(board, marks={**others, place: there} if there else others)
-
-
-def _printable(text: str) -> str:
-    plain = (
-        text.replace("\r\n", "\n")
-        .replace("\r", "\n")
-        .replace("\t", " ")
-        .replace("\u2028", "\n")
-        .replace("\u2029", "\n")
-    )
-    return "".join(sign for sign in plain if sign == "\n" or unicodedata.category(sign) not in ("Cc", "Cs"))
 
 
 def _suits_as_symbols(text: str) -> str:

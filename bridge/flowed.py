@@ -5,12 +5,19 @@ space is no part of the text.
 """
 
 import re
-from unicodedata import east_asian_width
+from unicodedata import category, east_asian_width
 
 WIDTH = 59
 """Signs in a line, its last space included."""
 
 _SOFT_BREAK = re.compile(r"(\S?) \n(?=(\S?))")
+_BREAKS = str.maketrans({"\r": "\n", "\t": " ", "\u2028": "\n", "\u2029": "\n"})
+
+
+def printable(text: str) -> str:
+    """The text without control characters, its lines ended by a line feed."""
+    plain = text.replace("\r\n", "\n").translate(_BREAKS)
+    return "".join(sign for sign in plain if sign == "\n" or category(sign) not in ("Cc", "Cs"))
 
 
 def flowed(text: str, width: int = WIDTH) -> str:

@@ -16,6 +16,8 @@ from bridge.play import Claim, Irregularity, Play
 from bridge.table import Seat, Side
 from parsers.findings import Findings
 from parsers.pbn_annotations import Marks
+from parsers.pbn_variations import NAME as VARIATIONS
+from parsers.pbn_variations import variations_of
 
 Offsets = dict[str, int]
 
@@ -27,6 +29,7 @@ def check_board(board: Board, offsets: Offsets, note_offsets: dict[tuple[str, in
     _check_notes(board, offsets, note_offsets, findings)
     _check_tables(board, offsets, findings)
     _check_double_dummy(board, offsets, findings)
+    _check_variations(board, offsets, findings)
 
 
 def _check_contract(board: Board, offsets: Offsets, findings: Findings) -> None:
@@ -274,3 +277,11 @@ def double_dummy_table(board: Board) -> Tricks:
         if re.fullmatch("[0-9]{1,2}", cells["Result"]):
             tricks[key] = int(cells["Result"])
     return tricks
+
+
+def _check_variations(board: Board, offsets: Offsets, findings: Findings) -> None:
+    """Whether the lines beside the play can be read (:mod:`parsers.pbn_variations`)."""
+    try:
+        variations_of(board)
+    except BridgeError as error:
+        findings.warning("bad-variations", offsets.get(VARIATIONS, 0), error.message)
