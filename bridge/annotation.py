@@ -14,6 +14,7 @@ from bridge.board import (
     SUFFIXES,
     Board,
     Comment,
+    Ending,
     Flag,
     Mark,
     Nag,
@@ -149,9 +150,7 @@ def taken_back(board: Board, original: Board, place: Place) -> Board:
     if (note := _note_at(original, place)) != _note_at(board, place):
         board, marks = _with_note(board, marks, note, place)
     told = in_order(_with_marks(board, place, marks))
-    if changes(original, told):
-        return told
-    return replace(told, marks=original.marks, auction_notes=original.auction_notes, play_notes=original.play_notes)
+    return told if changes(original, told) else replace(original, sections=board.sections)
 
 
 def without_annotations(board: Board) -> Board:
@@ -305,9 +304,12 @@ def _notes(board: Board, place: Place) -> Notes:
 
 
 def _with_marks(board: Board, place: Place, marks: Iterable[Mark]) -> Board:
+    """The board with these marks at a place. The last pass, once marked, is not said in one word with others."""
     there = tuple(marks)
     others = {other: kept for other, kept in board.marks.items() if other != place}
-    return replace(board, marks={**others, place: there} if there else others)
+    is_last = board.auction is not None and place == Place.call(len(board.auction.calls) - 1)
+    ending = Ending.NATURAL if is_last and there and board.auction_ending is Ending.ALL_PASS else board.auction_ending
+    return replace(board, marks={**others, place: there} if there else others, auction_ending=ending)
 
 
 def _suits_as_symbols(text: str) -> str:
