@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from datetime import UTC, date, datetime, timedelta
 from typing import Any
 
-from sqlalchemy import JSON, DateTime, Engine, Index, String, UniqueConstraint, func, select
+from sqlalchemy import JSON, DateTime, Engine, Index, String, UniqueConstraint, delete, func, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
 from library.database import Base
@@ -134,6 +134,31 @@ class Progress:
                 return
             missed.stage = stage
             missed.due = moment.date() + timedelta(days=DAYS[stage])
+
+    def add(self, questions: Iterable[Asked], now: datetime | None = None) -> int:
+        """Let questions come back from today on as if they had been missed, and return how many are new."""
+        today, added = _moment(now).date(), 0
+        with Session(self.engine) as session, session.begin():
+            for asked in questions:
+                same = select(Missed).filter_by(learner=self.learner, kind=asked.kind, seed=asked.seed)
+                if session.scalar(same) is None:
+                    added += 1
+                    session.add(
+                        Missed(
+                            learner=self.learner,
+                            kind=asked.kind,
+                            parameters=asked.parameters,
+                            seed=asked.seed,
+                            stage=0,
+                            due=today,
+                        )
+                    )
+        return added
+
+    def remove(self, asked: Asked) -> None:
+        """Let a question come back no more."""
+        with Session(self.engine) as session, session.begin():
+            session.execute(delete(Missed).filter_by(learner=self.learner, kind=asked.kind, seed=asked.seed))
 
     def due(self, today: date | None = None) -> list[Asked]:
         """The questions that come back today or should have before, the oldest first."""

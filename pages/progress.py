@@ -2,12 +2,10 @@
 
 from collections import Counter
 from collections.abc import Sequence
-from datetime import date
 from html import escape
 from pathlib import Path
 
 import streamlit as st
-from babel.dates import format_date
 
 from lessons.exercises.kinds import KINDS
 from lessons.language import Translator
@@ -15,6 +13,7 @@ from library.progress import Coming, Day
 from pages.widgets.language_switch import reader_translator
 from pages.widgets.learner import progress, remember_learner
 from pages.widgets.navigation import DRILL, LEARN, through_app
+from pages.widgets.notation import day_name
 from pages.widgets.progress_chart import progress_chart
 
 
@@ -71,11 +70,6 @@ def coming_html(coming: Sequence[Coming], _: Translator) -> str:
 def kind_title(kind: str, _: Translator) -> str:
     """The title of a kind, its name where it is no longer known."""
     return _(KINDS[kind].title) if kind in KINDS else kind
-
-
-def day_name(day: date, _: Translator) -> str:
-    """A day, as the language writes it."""
-    return format_date(day, "medium", locale=_.language.value)
 
 
 def _table(title: str, headings: Sequence[str], rows: str, look: str = "") -> str:

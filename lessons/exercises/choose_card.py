@@ -15,6 +15,7 @@ from bridge.table import SEATS, Seat
 from bridge.variation import before
 from lessons.deals import course_board, course_records, in_language
 from lessons.exercises.kind import Boards, Choice, Kind, Parameters, Whole
+from lessons.exercises.own_position import OwnPosition, OwnPositions
 from lessons.exercises.play_out import cost_in_words, double_dummy_card, values_of
 from lessons.exercises.question import Answer, Judgement, PickCard, Question, TablePicture, Verdict
 from lessons.exercises.saying import not_allowed, right, strain_word
@@ -41,6 +42,8 @@ def _make(chance: Random, parameters: Parameters, solver: Solver | None) -> Ques
         return _of_the_course(chance.choice(parameters["board"]), solver)
     if solver is None:
         raise SolverError(Message("Double dummy is not installed, so no card can be judged."))
+    if parameters["position"] is not None:
+        return _of_the_reader(parameters["position"], solver)
     return _at_random(chance, chance.choice(parameters["role"]), chance.randint(*parameters["cards"]), solver)
 
 
@@ -59,6 +62,49 @@ def _of_the_course(number: int, solver: Solver | None) -> Question:
         replace(_picture(play, player), auction=board.auction, vulnerability=board.vulnerability),
         _hint(play, player),
     )
+
+
+def _of_the_reader(position: OwnPosition, solver: Solver) -> Question:
+    play, player = position.play, position.play.player_to_play
+    assert player is not None
+    return Question(
+        _own_prompt(position, player),
+        PickCard(play.remaining(play.to_play or player) or Hand()),
+        (_key(values_of(play, solver)).code,),
+        partial(_judge_own, position, solver),
+        replace(_picture(play, player), auction=position.auction, vulnerability=position.vulnerability),
+        _hint(play, player),
+    )
+
+
+def _own_prompt(position: OwnPosition, player: Seat) -> Message:
+    play, contract = position.play, position.contract
+    names: dict[str, object] = {"declarer": play.declarer.term, "seat": player.term}
+    names |= {"won": play.tricks_won(player.side), "lost": play.tricks_won(player.side.opponents)}
+    names["contract"] = str(contract.by(None))
+    if position.label:
+        return Message(
+            "Your board {n}: {contract} by {declarer}. You are {seat} and choose the next card. "
+            "Tricks so far: {won} for you, {lost} against.",
+            n=position.label,
+            **names,
+        )
+    return Message(
+        "A board of yours: {contract} by {declarer}. You are {seat} and choose the next card. "
+        "Tricks so far: {won} for you, {lost} against.",
+        **names,
+    )
+
+
+def _judge_own(position: OwnPosition, solver: Solver, answer: Answer) -> Judgement:
+    judgement = _judge(position.play, _key(values_of(position.play, solver)), solver, None, answer)
+    if judgement.verdict is Verdict.NOT_ALLOWED:
+        return judgement
+    if answer[0] == position.played.code:
+        at_table = Message("At the table the same card was played.")
+    else:
+        at_table = Message("At the table {card} was played.", card=position.played)
+    return replace(judgement, reasons=(*judgement.reasons, at_table))
 
 
 def _prompt(number: int, play: Play, player: Seat) -> Message:
@@ -98,8 +144,8 @@ def _at_random(chance: Random, role: str, cards: int, solver: Solver) -> Questio
         values = values_of(play, solver)
         if len(set(values.values())) > 1:
             break
-    best, player = max(values.values()), play.player_to_play or leader
-    key = min((card for card in values if values[card] == best), key=lambda card: (-card.rank, card.suit))
+    player = play.player_to_play or leader
+    key = _key(values)
     names = {"strain": strain_word(strain), "declarer": declarer.term, "seat": leader.term}
     return Question(
         Message("{declarer} declares; the strain is {strain}. Which card does {seat} lead?", **names),
@@ -109,6 +155,12 @@ def _at_random(chance: Random, role: str, cards: int, solver: Solver) -> Questio
         _picture(play, player),
         _hint(play, player),
     )
+
+
+def _key(values: Mapping[Card, int]) -> Card:
+    """The highest of the best cards."""
+    best = max(values.values())
+    return min((card for card in values if values[card] == best), key=lambda card: (-card.rank, card.suit))
 
 
 def _judge(play: Play, key: Card, solver: Solver | None, board: Board | None, answer: Answer) -> Judgement:
@@ -172,6 +224,7 @@ CHOOSE_CARD = Kind(
         "board": Boards(_boards_with_a_key_card()),
         "role": Choice(("declarer", "defender"), ("declarer", "defender")),
         "cards": Whole(3, 7, (4, 6)),
+        "position": OwnPositions(),
     },
     needs_solver=True,
 )

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from random import Random
-from typing import Any
+from typing import Any, Protocol
 
 from bridge.double_dummy.solver import Solver
 from bridge.errors import InvalidNotation, Message, Term
@@ -83,7 +83,15 @@ class Boards:
         return tuple(chosen)
 
 
-Parameter = Whole | Choice | Boards
+class Parameter(Protocol):
+    """A parameter: how its value is read, and what it is where nothing is said."""
+
+    @property
+    def usual(self) -> Any:
+        """The value as read where nothing is said."""
+
+    def read(self, name: str, value: Any) -> Any:
+        """What the value means. Raises InvalidNotation."""
 
 
 def one_of(chance: Random, words: Sequence[str]) -> str:

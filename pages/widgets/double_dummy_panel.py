@@ -22,6 +22,7 @@ from pages.widgets.double_dummy_words import (
     said_of_card,
 )
 from pages.widgets.notation import AS_TEXT, final_contract, pip, player_name, seat_name, sentence_html, strain_name
+from pages.widgets.practice import practice
 from pages.widgets.replay_state import ReplayState
 
 ROWS = (Seat.NORTH, Seat.SOUTH, Seat.EAST, Seat.WEST)
@@ -57,7 +58,7 @@ def double_dummy_panel(
     st.html(f'<section class="{_deck(state)}">{heading}</section>')
     if analysis:
         _choice(state, analysis, _)
-        _summary(state, analysis, _)
+        _summary(state, board, analysis, _)
 
 
 def _deck(state: ReplayState) -> str:
@@ -131,13 +132,14 @@ def _choice_row(choice: Choice, tricks: int, cards: list[Card], _: Translator) -
     return f"<div><dt>{cost_html(choice.cost(cards[0]))} {tricks}</dt><dd>{cards_html(cards, _)}</dd></div>"
 
 
-def _summary(state: ReplayState, analysis: Analysis, _: Translator) -> None:
+def _summary(state: ReplayState, board: Board, analysis: Analysis, _: Translator) -> None:
     """How the cards of each role fared, and what the players could know."""
     play = analysis.play
     if play is None or not play.cards:
         return
     with st.expander(_("The play, double dummy"), key="double-dummy-play"):
         st.html(f'<section class="kz-summary {_deck(state)}">{_summary_html(play, _)}</section>')
+        practice(board, play, _)
 
 
 def _summary_html(play: PlayAnalysis, _: Translator) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 from bridge.double_dummy.solver import Solver
 from bridge.errors import BridgeError, Message
 from lessons.exercises.kinds import KINDS
+from lessons.exercises.own_position import PARAMETER
 from library.progress import Asked
 from pages.widgets.exercise_state import Series
 from pages.widgets.lesson_state import SEEDS
@@ -16,13 +17,22 @@ from pages.widgets.lesson_state import SEEDS
 MIXED = ""
 """Stands for many kinds in place of the name of one."""
 
+DRILL_KEY = "drill"
+"""Where the session keeps its drill."""
+
+OWN = "own-boards"
+"""Stands for the positions of the learner's own boards in place of the name of a kind."""
+
 FIRST_KINDS = ("order", "trick-winner", "legal-cards")
 """What a mixed drill asks of someone who has not answered anything yet."""
 
 
 @dataclass
 class Drill:
-    """The questions of a drill. ``kind`` is one kind, or MIXED; ``first`` is asked before all others."""
+    """The questions of a drill. ``kind`` is one kind, MIXED or OWN; ``first`` is asked before all others.
+
+    A drill of one's own positions comes to an end: it asks what is due, and nothing that is made up.
+    """
 
     kind: str
     parameters: dict[str, Any]
@@ -34,7 +44,10 @@ class Drill:
     series: Series = field(init=False)
 
     def __post_init__(self) -> None:
-        self.returning = [asked for asked in self.due if self.kind in (MIXED, asked.kind)]
+        if self.kind == OWN:
+            self.returning = [asked for asked in self.due if is_own(asked)]
+        else:
+            self.returning = [asked for asked in self.due if self.kind in (MIXED, asked.kind)]
         self.series = Series(self._ask, self.solver)
 
     @property
@@ -46,12 +59,19 @@ class Drill:
         known = [name for name in able if name in self.known]
         return tuple(known or [name for name in able if name in FIRST_KINDS] or able)
 
-    def _ask(self, index: int) -> Asked:
+    def _ask(self, index: int) -> Asked | None:
         if index == 0 and self.first is not None:
             return self.first
         if self.returning:
             return self.returning.pop(0)
+        if self.kind == OWN:
+            return None
         return Asked(self.chance.choice(self.kinds), self.parameters, self.chance.randrange(SEEDS))
+
+
+def is_own(asked: Asked) -> bool:
+    """Whether the question is a position of one of the learner's boards."""
+    return PARAMETER in asked.parameters
 
 
 @dataclass(frozen=True, slots=True)
@@ -68,6 +88,8 @@ class DrillAddress:
         """The kind, its parameters as JSON, and the seed of the first question; what cannot be read is left out."""
         kind, seed = address.get("kind", MIXED), address.get("seed", "")
         number = int(seed) if seed.isascii() and seed.isdigit() and len(seed) < 10 else None
+        if kind == OWN:
+            return cls(kind)
         if kind not in KINDS:
             return cls(problem=Message("“{name}” is no kind of exercise.", name=kind) if kind else None)
         try:
@@ -84,12 +106,18 @@ class DrillAddress:
 
 
 def address_of(asked: Asked, kind: str) -> dict[str, str | None]:
-    """The address that leads to a question; it does not tell which kind is drilled when many are."""
+    """The address that leads to a question; it does not tell which kind is drilled when many are.
+
+    To a position of one's own it does not lead, since all four hands would stand in it.
+    """
+    mixed = "1" if kind == MIXED else None
+    if is_own(asked):
+        return {"kind": None if mixed else kind, "seed": None, "with": None, "mixed": mixed}
     return {
         "kind": asked.kind,
         "seed": str(asked.seed),
         "with": json.dumps(asked.parameters) if asked.parameters else None,
-        "mixed": "1" if kind == MIXED else None,
+        "mixed": mixed,
     }
 
 

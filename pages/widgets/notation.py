@@ -5,8 +5,10 @@ HTML from reading it.
 """
 
 import re
+from datetime import date
 from html import escape
 
+from babel.dates import format_date
 from babel.numbers import format_decimal
 
 from bridge.auction import Bid, Call, Double, Pass, Redouble, UnknownCall
@@ -45,6 +47,11 @@ def pip(suit: Suit) -> str:
 def unwrapped(text: str) -> str:
     """A text without the breaks of a full line, which files make for want of room; other breaks are meant."""
     return re.sub(r"(.{60})[ \t]*\r?\n[ \t]*(?=\S)", r"\1 ", text.strip())
+
+
+def day_name(day: date, _: Translator) -> str:
+    """A day, as the language writes it."""
+    return format_date(day, "medium", locale=_.language.value)
 
 
 def text_plain(text: str) -> str:

@@ -68,3 +68,13 @@ def test_answers_are_counted_by_day_and_kind(address):
         Day(date(2026, 3, 2), "score", 2, 1),
         Day(date(2026, 3, 3), "score", 1, 1),
     ]
+
+
+def test_a_question_can_be_put_among_those_that_come_back_and_taken_out(address):
+    progress = Progress(opened(address), "ann")
+    assert progress.add([ASKED, Asked("score", {}, 8)], now=MONDAY) == 2
+    assert progress.add([ASKED], now=MONDAY) == 0
+    assert progress.due(MONDAY.date()) == [ASKED, Asked("score", {}, 8)]
+    progress.remove(ASKED)
+    assert progress.due(MONDAY.date()) == [Asked("score", {}, 8)]
+    assert progress.answers() == 0

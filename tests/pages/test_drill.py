@@ -6,7 +6,7 @@ import pytest
 
 from lessons.exercises.kinds import KINDS
 from library.progress import Asked
-from pages.widgets.drill_state import MIXED, Drill, DrillAddress, address_of
+from pages.widgets.drill_state import MIXED, OWN, Drill, DrillAddress, address_of
 from tests.pages.lesson_pages import press, said, visit
 
 MISSED = Asked("table", {}, 7)
@@ -152,3 +152,19 @@ def test_the_progress_page_of_a_new_learner():
     page = visit("progress")
     assert not page.exception
     assert "Nothing is answered yet." in said(page)
+
+
+OWN_POSITION = Asked("choose-card", {"position": {"deal": "…"}}, 5)
+
+
+def test_a_drill_of_own_positions_asks_what_is_due_and_ends():
+    drill = Drill(OWN, {}, None, [MISSED, OWN_POSITION], [])
+    assert drill.series.problem is not None  # without a solver
+    drill.series.go_on()
+    assert drill.series.is_over
+
+
+def test_the_address_does_not_tell_an_own_position():
+    assert {*address_of(OWN_POSITION, OWN).values()} == {OWN, None}
+    assert {*address_of(OWN_POSITION, MIXED).values()} == {"1", None}
+    assert DrillAddress.read({"kind": OWN}) == DrillAddress(OWN)

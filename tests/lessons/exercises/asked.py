@@ -4,8 +4,9 @@ from collections.abc import Iterator
 from itertools import islice
 from typing import Any
 
-from lessons.exercises.kind import Boards, Choice, Kind, Parameter
+from lessons.exercises.kind import Boards, Choice, Kind, Whole
 from lessons.exercises.kinds import KINDS
+from lessons.exercises.own_position import OwnPositions
 from lessons.exercises.question import Answer, Question
 
 SEEDS = 200
@@ -15,15 +16,16 @@ MOST_ANSWERS = 60
 def settings(kind: Kind) -> list[dict[str, Any]]:
     """Values of the parameters: none, then each parameter at each of its words or at its ends, then all at their
     widest."""
+    drawn = {name: parameter for name, parameter in kind.parameters.items() if not isinstance(parameter, OwnPositions)}
     one_by_one = [
         {name: value}
-        for name, parameter in kind.parameters.items()
+        for name, parameter in drawn.items()
         for value in (parameter.words if isinstance(parameter, Choice) else (parameter.lowest, parameter.highest))
     ]
-    return [{}, *one_by_one, {name: _widest(parameter) for name, parameter in kind.parameters.items()}]
+    return [{}, *one_by_one, {name: _widest(parameter) for name, parameter in drawn.items()}]
 
 
-def _widest(parameter: Parameter) -> list[Any]:
+def _widest(parameter: Whole | Choice | Boards) -> list[Any]:
     match parameter:
         case Choice():
             return list(parameter.words)

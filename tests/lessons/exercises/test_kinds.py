@@ -9,6 +9,7 @@ import pytest
 from bridge.errors import InvalidNotation, Message
 from lessons.exercises.kind import Choice
 from lessons.exercises.kinds import KINDS
+from lessons.exercises.own_position import OwnPositions
 from lessons.exercises.question import Question, Verdict, WriteNumbers
 from lessons.language import Language, translator
 from tests.lessons.exercises.asked import SEEDS, answers, settings
@@ -123,6 +124,8 @@ def test_reasons_are_one_sober_sentence_each(kind):
         for value in (
             ("nonsense", [], [parameter.words[0], "nonsense"], 3)
             if isinstance(parameter, Choice)
+            else ("nonsense", 3, {}, {"deal": 3})
+            if isinstance(parameter, OwnPositions)
             else (parameter.lowest - 1, parameter.highest + 1, [parameter.highest, parameter.lowest], "3", True, None)
         )
     ],
