@@ -11,6 +11,7 @@ PAGES = Path(__file__).parent / "pages"
 
 st.set_page_config(page_title="Kibitz", page_icon=str(PAGES / "images" / "icon.svg"), layout="wide")
 st.logo(str(PAGES / "images" / "kibitz.svg"), size="large")
+st.html("<style></style>")  # Streamlit lets the toast of a fragment take the place of the first style.
 st.html(PAGES / "page.css")
 
 _ = reader_translator()

@@ -74,7 +74,8 @@ def heading(drill: Drill, _: Translator) -> None:
         key=_KIND,
         on_change=choose,
     )
-    st.html("".join(f'<p class="kz-muted">{escape(line)}</p>' for line in standing(drill, _)))
+    if lines := standing(drill, _):
+        st.html("".join(f'<p class="kz-muted">{escape(line)}</p>' for line in lines))
 
 
 def drill_name(kind: str, _: Translator) -> str:

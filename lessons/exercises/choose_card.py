@@ -78,20 +78,23 @@ def _of_the_reader(position: OwnPosition, solver: Solver) -> Question:
 
 
 def _own_prompt(position: OwnPosition, player: Seat) -> Message:
-    play, contract = position.play, position.contract
-    names: dict[str, object] = {"declarer": play.declarer.term, "seat": player.term}
-    names |= {"won": play.tricks_won(player.side), "lost": play.tricks_won(player.side.opponents)}
-    names["contract"] = str(contract.by(None))
-    if position.label:
+    """Which board it is, what is played, who is to choose, and how many tricks each side has won so far."""
+    play = position.play
+    names: dict[str, object] = {
+        "n": position.label or "?",
+        "contract": str(position.contract.by(None)),
+        "declarer": play.declarer.term,
+        "seat": player.term,
+    }
+    if len(play.cards) < 4:
         return Message(
-            "Your board {n}: {contract} by {declarer}. You are {seat} and choose the next card. "
-            "Tricks so far: {won} for you, {lost} against.",
-            n=position.label,
-            **names,
+            "Your board {n}: {contract} by {declarer}. You are {seat} and choose the next card. Which one?", **names
         )
     return Message(
-        "A board of yours: {contract} by {declarer}. You are {seat} and choose the next card. "
+        "Your board {n}: {contract} by {declarer}. You are {seat} and choose the next card. "
         "Tricks so far: {won} for you, {lost} against.",
+        won=play.tricks_won(player.side),
+        lost=play.tricks_won(player.side.opponents),
         **names,
     )
 

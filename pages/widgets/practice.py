@@ -36,14 +36,9 @@ def practice(board: Board, play: PlayAnalysis, _: Translator) -> None:
         )
     wanted = [position for position in positions if _player(position) in chosen]
     with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-        st.button(
-            _.plural("Practise {n} position", "Practise {n} positions", len(wanted)),
-            key="practice-add",
-            icon=":material/exercise:",
-            disabled=not wanted,
-            on_click=_add,
-            args=(wanted, _),
-        )
+        label = _.plural("Practise {n} position", "Practise {n} positions", len(wanted))
+        if st.button(label, key="practice-add", icon=":material/exercise:", disabled=not wanted):
+            _add(wanted, _)
         if st.button(_("To the practice"), key="practice-go", icon=":material/arrow_forward:", type="tertiary"):
             st.session_state.pop(DRILL_KEY, None)
             st.switch_page(DRILL, query_params={"kind": OWN})
