@@ -1,0 +1,1 @@
+"""What a hand is worth: measures that explain themselves, exactly and with their sources."""
