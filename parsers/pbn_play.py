@@ -3,6 +3,7 @@
 import re
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass
+from functools import cache
 
 from bridge.board import Ending, Flag, FlagKind, Part, Place
 from bridge.cards import DECK, Card, Strain
@@ -68,7 +69,7 @@ def plain_play(
         {},
         Ending.CUT if is_cut else Ending.NATURAL,
         (first, first.lho, first.partner, first.rho),
-        lambda: [word.start() for word in _WORD.finditer(text, start, end)],
+        cache(lambda: [word.start() for word in _WORD.finditer(text, start, end)]),
     )
 
 

@@ -184,6 +184,7 @@ N = 100_000
         pytest.param('[Auction "N"]\n' + "Pass " * 200_000, id="passes"),
         pytest.param('[Auction "N"]\n' + "1C ! =1= $1 " * 5_000, id="marks"),
         pytest.param(HANDS + '[Play "W"]\n' + "- - - -\n" * N, id="cards that are not told"),
+        pytest.param(HANDS + '[Play "W"]\n' + "S2 - " * N, id="a card that is played again and again"),
         pytest.param('[ScoreTable "Rank;Contract"]\n' + "1 4S\n" * N, id="rows of a table"),
         pytest.param('[Auction "N"]\n1C ' + "!" * N, id="a suffix"),
         pytest.param(f'[Deal "N:{"A" * 20_000}"]', id="aces"),
