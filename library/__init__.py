@@ -1,1 +1,1 @@
-"""What the user keeps: progress in the course."""
+"""What the user keeps: a library of boards with all that is written on them, and progress in the course."""

@@ -8,7 +8,7 @@ from typing import Any
 from sqlalchemy import JSON, DateTime, Engine, Index, String, UniqueConstraint, delete, func, select
 from sqlalchemy.orm import Mapped, Session, mapped_column
 
-from library.database import Base
+from library.database import Base, writing
 
 DAYS = (1, 3, 7)
 """A miss returns after so many days; after the last good answer it is learnt."""
@@ -93,7 +93,7 @@ class Progress:
 
     def finish(self, lesson: str, step: int, now: datetime | None = None) -> None:
         """Note that a step of a lesson was finished; once more changes nothing."""
-        with Session(self.engine) as session, session.begin():
+        with writing(self.engine) as session:
             known = select(FinishedStep).filter_by(learner=self.learner, lesson=lesson, step=step)
             if session.scalar(known) is None:
                 session.add(FinishedStep(learner=self.learner, lesson=lesson, step=step, at=_moment(now)))
@@ -109,7 +109,7 @@ class Progress:
     def answer(self, asked: Asked, *, is_good: bool, now: datetime | None = None) -> None:
         """Note the first answer to a question: a miss comes back, a good answer to one that came back moves it on."""
         moment = _moment(now)
-        with Session(self.engine) as session, session.begin():
+        with writing(self.engine) as session:
             session.add(
                 GivenAnswer(
                     learner=self.learner,
@@ -138,7 +138,7 @@ class Progress:
     def add(self, questions: Iterable[Asked], now: datetime | None = None) -> int:
         """Let questions come back from today on as if they had been missed, and return how many are new."""
         today, added = _moment(now).date(), 0
-        with Session(self.engine) as session, session.begin():
+        with writing(self.engine) as session:
             for asked in questions:
                 same = select(Missed).filter_by(learner=self.learner, kind=asked.kind, seed=asked.seed)
                 if session.scalar(same) is None:
@@ -157,7 +157,7 @@ class Progress:
 
     def remove(self, asked: Asked) -> None:
         """Let a question come back no more."""
-        with Session(self.engine) as session, session.begin():
+        with writing(self.engine) as session:
             session.execute(delete(Missed).filter_by(learner=self.learner, kind=asked.kind, seed=asked.seed))
 
     def due(self, today: date | None = None) -> list[Asked]:
