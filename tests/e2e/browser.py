@@ -3,6 +3,7 @@
 import os
 import re
 import shutil
+import signal
 import socket
 import subprocess
 import sys
@@ -70,45 +71,77 @@ def running_browser() -> Iterator[Browser]:
 @contextmanager
 def running_app() -> Iterator[str]:
     """The address of the app, started as a new user would: with an empty home. It must not have failed on leaving."""
-    with TemporaryDirectory() as home, Path(home, "log").open("w+b") as log:
-        with socket.create_server(("127.0.0.1", 0)) as free:
-            port = free.getsockname()[1]
-        command = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.headless", "true"]
-        command += ["--server.port", str(port), "--server.address", "127.0.0.1", "--server.fileWatcherType", "none"]
-        with subprocess.Popen(
-            command,
-            cwd=HOUSE,
-            env=os.environ | {"HOME": home},
-            stdin=subprocess.DEVNULL,
-            stdout=log,
-            stderr=log,
-        ) as app:
-            try:
-                _wait_until_healthy(app, f"http://127.0.0.1:{port}/_stcore/health", log.name)
-                yield f"http://127.0.0.1:{port}"
-            finally:
-                _stop(app)
-        assert "Traceback" not in (said := Path(log.name).read_text("utf-8", "replace")), said
+    with installed_app() as app:
+        app.start()
+        yield app.address
 
 
-def _wait_until_healthy(app: subprocess.Popen[bytes], address: str, log: str) -> None:
-    direct = build_opener(ProxyHandler({}))
-    deadline = time.monotonic() + 4 * PATIENCE
-    while time.monotonic() < deadline and app.poll() is None:
+@contextmanager
+def installed_app() -> Iterator["App"]:
+    """The app, not yet started, with an empty home. It must not have failed on leaving."""
+    with TemporaryDirectory() as home:
+        app = App(Path(home))
         try:
-            with direct.open(address, timeout=5):
-                return
-        except (URLError, OSError):
-            time.sleep(0.1)
-    pytest.fail(f"The app did not start:\n{Path(log).read_text('utf-8', 'replace')}")
+            yield app
+        finally:
+            app.stop()
+        assert "Traceback" not in (said := app.log.read_text("utf-8", "replace")), said
 
 
-def _stop(app: subprocess.Popen[bytes]) -> None:
-    app.terminate()
-    try:
-        app.wait(10)
-    except subprocess.TimeoutExpired:
-        app.kill()
+class App:
+    """The app on a port of its own, with a home; it can be started again."""
+
+    def __init__(self, home: Path) -> None:
+        self.home, self.log = home, home / "log"
+        self.log.touch()
+        with socket.create_server(("127.0.0.1", 0)) as free:
+            self.port = free.getsockname()[1]
+        self.address = f"http://127.0.0.1:{self.port}"
+        self.process: subprocess.Popen[bytes] | None = None
+
+    def start(self) -> None:
+        """Start it and wait until it answers."""
+        command = [sys.executable, "-m", "streamlit", "run", "app.py", "--server.headless", "true"]
+        command += ["--server.port", str(self.port), "--server.address", "127.0.0.1"]
+        command += ["--server.fileWatcherType", "none"]
+        with self.log.open("ab") as log:
+            self.process = subprocess.Popen(
+                command,
+                cwd=HOUSE,
+                env=os.environ | {"HOME": str(self.home)},
+                stdin=subprocess.DEVNULL,
+                stdout=log,
+                stderr=log,
+                start_new_session=True,
+            )
+        self._wait_until_healthy(self.process)
+
+    def stop(self) -> None:
+        """Ask it to end; after ten seconds end it."""
+        if self.process is None:
+            return
+        self.process.terminate()
+        try:
+            self.process.wait(10)
+        except subprocess.TimeoutExpired:
+            self.kill()
+
+    def kill(self) -> None:
+        """End it and what it has started, at once and unasked."""
+        if self.process is not None:
+            os.killpg(self.process.pid, signal.SIGKILL)
+            self.process.wait()
+
+    def _wait_until_healthy(self, process: subprocess.Popen[bytes]) -> None:
+        direct = build_opener(ProxyHandler({}))
+        deadline = time.monotonic() + 4 * PATIENCE
+        while time.monotonic() < deadline and process.poll() is None:
+            try:
+                with direct.open(f"{self.address}/_stcore/health", timeout=5):
+                    return
+            except (URLError, OSError):
+                time.sleep(0.1)
+        pytest.fail(f"The app did not start:\n{self.log.read_text('utf-8', 'replace')}")
 
 
 class Reader:

@@ -162,9 +162,13 @@ def test_the_first_card_that_costs_a_trick_leaves_the_right_one_to_be_found(solv
     code = next(card.code for card in question.form.cards if question.judge((card.code,)).cost)
     exercise = asked(question, solver)
     exercise.give((code,))
-    assert [*exercise_table(exercise, picture, "", _)["question"]["marks"]] == [code]
+    asking = exercise_table(exercise, picture, "", _)
+    assert [*asking["question"]["marks"]] == [code]
+    assert None in asking["hands"].values()
     exercise.is_shown = True
-    assert question.solution[0] in exercise_table(exercise, picture, "", _)["question"]["marks"]
+    telling = exercise_table(exercise, picture, "", _)
+    assert question.solution[0] in telling["question"]["marks"]
+    assert None not in telling["hands"].values()
     exercise.is_shown = False
     exercise.try_again()
     exercise.give((code,))

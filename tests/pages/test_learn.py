@@ -122,6 +122,6 @@ def test_without_a_database_the_course_works_and_says_so(monkeypatch):
         page = visit("lesson", lesson=SAMPLE)
         press(page, "Next step")
         assert not page.exception
-        assert "Your progress is kept only until Kibitz is stopped" in said(page)
+        assert "Progress and library are kept only until Kibitz is stopped" in said(page)
     finally:
         learner._database.clear()

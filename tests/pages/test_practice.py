@@ -5,12 +5,14 @@ from streamlit.testing.v1 import AppTest
 
 from bridge.double_dummy.workers import is_installed
 from bridge.table import Seat
+from library.boards import Library, Wanted
 from library.database import opened as opened_database
 from library.progress import Progress
 from pages.widgets import learner, solving
 from pages.widgets.drill_state import OWN
 from pages.widgets.opened_files import opened
 from pages.widgets.replay_state import Collection, ReplayState
+from parsers import loads
 from tests.pages.lesson_pages import APP, press, said, visit
 from tests.pages.test_double_dummy import TURNING
 
@@ -75,3 +77,23 @@ def test_the_drill_of_own_boards_asks_them(kept):
     assert "Your board 5" in said(app)
     press(app, "Do not ask this position again")
     assert len(kept.due()) == 1
+
+
+def test_what_a_kept_board_lost_can_be_searched_for(kept):
+    shelf = Library(kept.engine, "ann")
+    content = TURNING.encode()
+    records = loads(TURNING)
+    collection = shelf.keep("own.pbn", "pbn", content, records.boards)
+    assert shelf.search(Wanted(loss_at_least=1)).total == 0
+    app = AppTest.from_file(APP, default_timeout=60)
+    app.switch_page("pages/replay.py")
+    app.query_params["collection"] = str(collection)
+    app.session_state["learner"] = "ann"
+    app.run()
+    for _look in range(20):
+        if any(button.key == "practice-add" for button in app.button):
+            break
+        app.run()
+    assert not app.exception
+    (row,) = shelf.search(Wanted(loss_at_least=1)).rows
+    assert (row.loss_declaring, row.loss_defending) == (1, 1)
