@@ -7,6 +7,7 @@ else 0.
 import os
 import re
 import runpy
+import secrets
 import sys
 from collections import Counter, deque
 from collections.abc import Generator, Iterable, Iterator, Sequence
@@ -14,13 +15,14 @@ from contextlib import closing
 from dataclasses import dataclass
 from importlib.metadata import version
 from pathlib import Path
-from typing import Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any, NoReturn
 
 import typer
 from rich.cells import set_cell_size
 from rich.progress import Progress
 
 from bridge.board import Board
+from bridge.deal import Deal
 from bridge.double_dummy import report
 from bridge.double_dummy.boards import BoardAnalysis, analyse_boards
 from bridge.double_dummy.cache import Cache, usual_place
@@ -29,15 +31,21 @@ from bridge.double_dummy.workers import Workers, is_installed
 from bridge.errors import BridgeError, InvalidNotation, Message
 from bridge.scoring.imps import imps, step_of
 from bridge.scoring.victory_points import discrete_victory_points, victory_points
+from bridge.table import dealer_of, vulnerability_of
 from lessons.language import Language, Translator, translator
 from pages.widgets.notation import AS_TEXT, points
 from pages.widgets.scoring import sheet_words
 from parsers import Diagnostic, Format, Records, Severity, format_named, formats, read
-from parsers.conversion import Converter, Input, Source, inputs, is_folder, labels, read_input
+from parsers.conversion import Converter, Input, Source, conversion_of, inputs, is_folder, labels, read_input
 from parsers.diagram import dumps
+from parsers.encoding import decode
 from parsers.reports import deals_in, refusal, remark_line, report_of, why_unreadable
 from parsers.score_question import rules_asked, sheet_asked
 from parsers.terminal import bytes_of, complain, print_json, print_lines, progress, to_standard_output
+
+if TYPE_CHECKING:
+    from bridge.conditions.search import Found, Result
+    from bridge.conditions.syntax import Script
 
 APP = Path(__file__).with_name("app.py")
 RULES_BROKEN, NOT_TO_BE_HAD = 1, 2
@@ -73,15 +81,21 @@ def _print_version(wanted: bool) -> None:
 VersionOption = Annotated[
     bool, typer.Option("--version", help=_("Print the version."), callback=_print_version, is_eager=True)
 ]
+ClassOption = Annotated[
+    bool, typer.Option("--class", help=_("Each browser has a library of its own, also on this machine."))
+]
 
 
 @app.callback(invoke_without_command=True)
-def start(context: typer.Context, version: VersionOption = False) -> None:
-    """Open the app, unless a command follows.
+def start(context: typer.Context, version: VersionOption = False, for_class: ClassOption = False) -> None:
+    """Open the app, unless a command follows; who sits at this machine is its keeper, except in a class.
 
     Streamlit reads the settings in ``.streamlit`` beside the script, from whatever folder it is started.
     """
     if context.invoked_subcommand is None:
+        from pages.widgets.learner import KEEPER
+
+        os.environ[KEEPER] = "" if for_class else "keeper"
         sys.argv = ["streamlit", "run", str(APP)]
         runpy.run_module("streamlit", run_name="__main__")
 
@@ -429,6 +443,112 @@ def _asked_number(text: str, lowest: int, highest: int, _: Translator) -> int:
     )
     complain(_(why))
     raise typer.Exit(NOT_TO_BE_HAD)
+
+
+# ---- Dealing ----
+
+
+@app.command(help=_("Deal boards that meet a condition, in the language of the program dealer."))
+def deal(
+    script: Annotated[
+        str, typer.Argument(help=_("A file with a script, a condition, or - for input."), show_default=False)
+    ],
+    *,
+    number: Annotated[
+        int | None, typer.Option("-n", min=0, help=_("How many boards, else as the script says."))
+    ] = None,
+    seed: Annotated[
+        int | None, typer.Option(min=0, help=_("The same seed deals the same boards; else as the script says."))
+    ] = None,
+    to: Annotated[str, typer.Option(metavar="FORMAT", help=_("The format of the boards."))] = "pbn",
+    lang: LanguageOption = SYSTEM_LANGUAGE,
+) -> None:
+    """Write the boards to standard output; what was counted goes there too unless boards do."""
+    _ = translator(lang)
+    try:
+        format = format_named(to)
+        asked = _script(script, _)
+        chosen = asked.seed if seed is None else seed
+        chosen = secrets.randbelow(_SEEDS) if chosen is None else chosen
+        found = _found(asked, chosen, number)
+        conversion = conversion_of(_dealt(asked, found), format)
+    except BridgeError as error:
+        complain(_(error.message))
+        raise typer.Exit(NOT_TO_BE_HAD) from None
+    except KeyboardInterrupt:
+        complain(_("Stopped."))
+        raise typer.Exit(INTERRUPTED) from None
+    if asked.printed and found.count:
+        to_standard_output(conversion.data)
+    for result in found.results:
+        print_lines(*_result_lines(result, _), err=bool(asked.printed))
+    complain(_("{n} of {tried} deals, seed {seed}", n=found.count, tried=found.tried, seed=chosen))
+    for loss in conversion.losses:
+        complain(_(loss.message))
+    if found.shortfall is not None:
+        complain(_(found.shortfall))
+        raise typer.Exit(RULES_BROKEN if found.count else NOT_TO_BE_HAD)
+
+
+def _script(named: str, _: Translator) -> "Script":
+    """The script in the file of this name, or the one that is so written; else what is wrong with it, and the end."""
+    try:
+        is_file = named == "-" or os.path.isfile(named)
+        data = (bytes_of(sys.stdin).read() if named == "-" else Path(named).read_bytes()) if is_file else None
+    except OSError as error:
+        complain(_(why_unreadable(named, error)))
+        raise typer.Exit(NOT_TO_BE_HAD) from None
+    from parsers.dealer.reader import read_script
+
+    reading = read_script(named if data is None else decode(data))
+    for remark in reading.diagnostics:
+        complain(remark_line(named if is_file else "-", remark, Records((), (), ""), _))
+    if reading.script is None:
+        raise typer.Exit(NOT_TO_BE_HAD)
+    return reading.script
+
+
+def _found(script: "Script", seed: int, number: int | None) -> "Found":
+    """What the search finds, with a bar of how much was tried."""
+    from bridge.conditions.search import MOST_TRIED, search
+
+    with progress(2) as bar:
+        task = bar.add_task("", total=script.generate or MOST_TRIED)
+
+        def goes_on(tried: int, _count: int) -> bool:
+            bar.update(task, completed=tried)
+            return True
+
+        return search(script, seed, number, goes_on)
+
+
+def _dealt(script: "Script", found: "Found") -> Iterator[Board]:
+    """The boards by number, with the hands that are to be printed."""
+    for number, dealt in enumerate(found.deals, 1):
+        hands = {seat: hand for seat in script.printed if (hand := dealt[seat]) is not None}
+        yield Board.of(
+            label=number,
+            dealer=script.dealer or dealer_of(number),
+            vulnerability=script.vulnerability or vulnerability_of(number),
+            deal=Deal.of(hands),
+        )
+
+
+def _result_lines(result: "Result", _: Translator) -> Iterator[str]:
+    from bridge.conditions.search import Table
+
+    if isinstance(result, Table):
+        yield from filter(None, (result.title, *result.data.to_string().splitlines()))
+    else:
+        words = _(
+            "mean {mean}, standard deviation {deviation}",
+            mean=f"{result.value:.4f}",
+            deviation=f"{result.deviation:.4f}",
+        )
+        yield f"{result.title}: {words}"
+
+
+_SEEDS = 1_000_000_000
 
 
 # ---- Double dummy ----

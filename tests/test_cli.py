@@ -28,6 +28,8 @@ from bridge.double_dummy.cache import Cache
 from bridge.double_dummy.solver import Solver
 from bridge.double_dummy.workers import Workers, is_installed
 from bridge.errors import Message, SolverError
+from bridge.evaluation.points import HCP
+from bridge.table import Seat
 from lessons.language import Language, translator
 from parsers import dumps, formats, read
 from parsers.diagram import printable
@@ -1021,3 +1023,60 @@ def test_an_interrupted_analysis_goes_on_from_there(tmp_path: Path) -> None:
         for line in lines:
             Solver(nobody, kept).table(Deal.parse(re.findall(r'Deal "(.*?)"', deals)[json.loads(line)["place"] - 1]))
     assert nobody.asked == []
+
+
+# ---- Dealing ----
+
+
+def test_deal_writes_boards_that_meet_a_condition() -> None:
+    command = ("deal", "hcp(north) >= 20", "-n", "3", "--seed", "7")
+    result = run(*command)
+    boards = read(BytesIO(result.stdout_bytes)).boards
+    assert [(board.label, str(board.dealer), str(board.vulnerability)) for board in boards] == [
+        ("1", "N", "None"),
+        ("2", "E", "NS"),
+        ("3", "S", "EW"),
+    ]
+    for board in boards:
+        assert board.deal is not None
+        north = board.deal[Seat.NORTH]
+        assert north is not None
+        assert HCP(north) >= 20
+    assert re.fullmatch(r"3 of \d+ deals, seed 7\n", result.stderr)
+    assert result.exit_code == 0
+    assert run(*command).stdout == result.stdout
+    lin = run(*command, "--to", "lin").stdout_bytes
+    assert [board.deal for board in read(BytesIO(lin)).boards] == [board.deal for board in boards]
+
+
+def test_deal_reads_a_script_from_a_file_or_from_input(tmp_path: Path) -> None:
+    text = "produce 2 seed 5 dealer west vulnerable all predeal south SA action print(south)"
+    result = run("deal", saved(tmp_path, text, "south.dlr"))
+    for board in read(BytesIO(result.stdout_bytes)).boards:
+        assert (str(board.dealer), str(board.vulnerability)) == ("W", "All")
+        assert board.deal is not None
+        assert [hand is None for hand in board.deal.hands] == [True, True, False, True]
+    assert run("deal", "-", given=text.encode()).stdout == result.stdout
+
+
+def test_deal_prints_what_was_counted_apart_from_boards() -> None:
+    counted = 'average "points" hcp(north) + 30, frequency "aces" (aces(north), 0, 4)'
+    alone = run("deal", f"predeal north SA action {counted}", "-n", "100", "--seed", "1")
+    assert re.match(r"points: mean 4\d\.\d{4}, standard deviation \d\.\d{4}\naces\n", alone.stdout)
+    assert re.search(r"^<0 +0$", alone.stdout, re.MULTILINE)
+    beside = run("deal", f"predeal north SA action printall, {counted}", "-n", "100", "--seed", "1")
+    assert len(read(BytesIO(beside.stdout_bytes)).boards) == 100
+    assert alone.stdout in beside.stderr
+    assert "平均" in run("deal", "action average 1", "-n", "1", "--lang", "zh").stdout
+
+
+def test_deal_tells_errors_and_shortfalls(tmp_path: Path) -> None:
+    wrong = run("deal", saved(tmp_path, "condition\n hcp(nrth)", "a.dlr"))
+    assert wrong.stderr.startswith(f"{tmp_path / 'a.dlr'}:2:6: error: “nrth” cannot stand here. A seat belongs here")
+    assert (wrong.exit_code, wrong.stdout) == (2, "")
+    none = run("deal", "generate 500 hcp(north) > 37")
+    assert none.stderr.endswith("None of 500 deals meets the condition; perhaps no deal can.\n")
+    assert (none.exit_code, none.stdout) == (2, "")
+    few = run("deal", "generate 500 hascard(north, AS)", "-n", "400")
+    assert (few.exit_code, "400 were asked for" in few.stderr) == (1, True)
+    assert run("deal", "1", "--to", "nothing").exit_code == 2

@@ -1,0 +1,1 @@
+"""Scripts of the program ``dealer`` by Hans van Staveren, read into :mod:`bridge.conditions.syntax`."""
