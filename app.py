@@ -20,6 +20,7 @@ page = st.navigation(
         st.Page(PAGES / "home.py", title=_("Home"), url_path="home", default=True),
         st.Page(PAGES / "learn.py", title=_("Learn"), url_path="learn"),
         st.Page(PAGES / "replay.py", title=_("Replay"), url_path="replay"),
+        st.Page(PAGES / "library.py", title=_("Library"), url_path="library"),
         st.Page(PAGES / "score.py", title=_.text("Score", PAGE_CONTEXT), url_path="score"),
         st.Page(PAGES / "convert.py", title=_("Convert"), url_path="convert"),
         st.Page(PAGES / "import_report.py", title=_("Import report"), url_path="import-report", visibility="hidden"),
@@ -27,6 +28,7 @@ page = st.navigation(
         st.Page(PAGES / "drill.py", title=_("Drill"), url_path="drill", visibility="hidden"),
         st.Page(PAGES / "progress.py", title=_("Your progress"), url_path="progress", visibility="hidden"),
         st.Page(PAGES / "glossary.py", title=_("Glossary"), url_path="glossary", visibility="hidden"),
+        st.Page(PAGES / "print.py", title=_("Print"), url_path="print", visibility="hidden"),
     ],
     position="top",
 )

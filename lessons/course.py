@@ -66,7 +66,7 @@ def minutes(lesson: Lesson) -> int:
 
 
 def course(language: Language) -> Course:
-    """The course in a language, in the order of the numbers of its files; read anew when one of them has changed."""
+    """The course in a language, by levels and then the numbers of its files; read anew when one of them has changed."""
     files = _files(FOLDER / language.value)
     return _as_it_stands(tuple(files), tuple(file.stat().st_mtime_ns for file in files))
 
@@ -74,7 +74,8 @@ def course(language: Language) -> Course:
 @lru_cache(maxsize=len(Language))
 def _as_it_stands(files: Sequence[Path], changed: Sequence[int]) -> Course:
     """The lessons of these files, last ``changed`` at these times."""
-    return _course([_read_file(file) for file in files])
+    read = _course([_read_file(file) for file in files])
+    return replace(read, lessons=tuple(sorted(read.lessons, key=lambda lesson: lesson.level)))
 
 
 def own_course(uploaded: Sequence[tuple[str, bytes]] = ()) -> Course:

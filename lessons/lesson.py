@@ -17,9 +17,10 @@
 
     ``deal``, ``play``, ``table``, ``auction``, ``score``
         bridge, in any notation that :mod:`parsers` reads, or a deal of the course by its number: ``deal board=5
-        hide=EW``, ``play board=12 cards=0-24``, ``table board=12 cards=7``, ``auction board=7`` or ``auction dealer=S
-        vul=NS`` with the calls below (``passes=all`` where the last passes are to be counted), ``score vul=yes
-        rules=before-1987`` with ``5♣XX S +1`` below
+        hide=EW``, ``play board=12 cards=0-24`` (``header=trumps`` where nothing but the trumps is to be told), ``table
+        board=12 cards=7``, ``auction board=7`` or ``auction dealer=S vul=NS`` with the calls below (``passes=all``
+        where the last passes are to be counted, ``notes=none`` where the calls are not to be explained), ``score
+        vul=yes rules=before-1987`` with ``5♣XX S +1`` below
     ``record``
         a hand record that the learner may change, and sees read
     ``exercise``
@@ -56,12 +57,16 @@ class DealBlock:
 
 @dataclass(frozen=True, slots=True)
 class PlayBlock:
-    """A play to step through, from one number of cards played to another; ``first == last`` is a still picture."""
+    """A play to step through, from one number of cards played to another; ``first == last`` is a still picture.
+
+    ``only_trumps`` leaves out who dealt, what was bid and what the hands count: for those who know tricks only.
+    """
 
     board: Board
     first: int
     last: int
     hidden: frozenset[Seat] = frozenset()
+    only_trumps: bool = False
 
 
 @dataclass(frozen=True, slots=True)

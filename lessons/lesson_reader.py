@@ -129,7 +129,8 @@ class _Reader:
             case "play" | "table":
                 return self._play(what, options, text)
             case "auction":
-                return AuctionBlock(_auction(options, text), every_pass=_every_pass(options))
+                board = _auction(options, text)
+                return AuctionBlock(_without_notes(options, board), every_pass=_every_pass(options))
             case "score":
                 return _score(options, text)
             case "record":
@@ -159,7 +160,7 @@ class _Reader:
             first = last
         if not 0 <= first <= last <= most:
             raise self._error(Message("The play has {n} cards.", n=most))
-        return PlayBlock(board, first, last, _seats(options.get("hide", "")))
+        return PlayBlock(board, first, last, _seats(options.get("hide", "")), _only_trumps(options))
 
     def _exercise(self, text: str) -> ExerciseBlock:
         values = self._toml(text.split("\n"), self.line + 1)
@@ -193,7 +194,7 @@ def _options(words: list[str]) -> dict[str, str]:
     options = {}
     for word in words:
         name, sign, value = word.partition("=")
-        if not sign or name not in ("board", "cards", "hide", "dealer", "vul", "rules", "passes"):
+        if not sign or name not in ("board", "cards", "hide", "dealer", "vul", "rules", "passes", "notes", "header"):
             raise InvalidNotation(Message("“{word}” is not known here.", word=word))
         options[name] = value
     return options
@@ -234,10 +235,22 @@ def _auction(options: Mapping[str, str], text: str) -> Board:
     )
 
 
+def _only_trumps(options: Mapping[str, str]) -> bool:
+    if options.get("header", "trumps") != "trumps":
+        raise InvalidNotation(Message("Here header can only be trumps."))
+    return "header" in options
+
+
 def _every_pass(options: Mapping[str, str]) -> bool:
     if options.get("passes", "all") != "all":
         raise InvalidNotation(Message("Here passes can only be all."))
     return "passes" in options
+
+
+def _without_notes(options: Mapping[str, str], board: Board) -> Board:
+    if options.get("notes", "none") != "none":
+        raise InvalidNotation(Message("Here notes can only be none."))
+    return replace(board, auction_notes={}, marks={}) if "notes" in options else board
 
 
 def _score(options: Mapping[str, str], text: str) -> ScoreBlock:

@@ -35,7 +35,9 @@ def page(_: Translator) -> None:
         with right:
             st.html(coming_html(coming, _))
     else:
-        st.text(_("Nothing is answered yet. Begin with a lesson or a drill."))
+        with st.container(key="go-on", border=True, horizontal=True, vertical_alignment="center", gap="small"):
+            st.text(_("Nothing is answered yet. Begin with a lesson or a drill."), width="stretch")
+            st.page_link(LEARN, label=_("Learn"), icon=":material/arrow_forward:", icon_position="right")
     remember_learner(_)
 
 

@@ -101,7 +101,14 @@ def _judge_doubling(auction: Auction, contract: Contract, answer: Answer) -> Jud
 
 
 def _state(auction: Auction, contract: Contract) -> Message:
-    return Message("{bid} was the last bid, and it is {state}.", bid=auction.last_bid, state=STATES[contract.doubling])
+    bid = auction.last_bid
+    match contract.doubling:
+        case Doubling.REDOUBLED:
+            return Message("{bid} was the last bid, and it is redoubled.", bid=bid)
+        case Doubling.DOUBLED:
+            return Message("{bid} was the last bid, and it is doubled.", bid=bid)
+        case _:
+            return Message("{bid} was the last bid, and it is undoubled.", bid=bid)
 
 
 def _after_the_bid(auction: Auction) -> Message:
@@ -180,15 +187,17 @@ def _why_not_declarer(auction: Auction, strain: Strain, declarer: Seat, chosen: 
 
 
 def _part(chance: Random, finished: Auction) -> Auction:
-    """The whole auction, what stood at some point of it, or three or four passes at the start."""
+    """The whole auction or what stood at some point of it, a double if there was one; else at times only passes."""
     dealer, calls = finished.dealer, finished.calls
+    is_doubled = DOUBLE in calls
     match chance.randrange(5):
         case 0:
             return finished
-        case 1:
+        case 1 if not is_doubled:
             return Auction(dealer, (PASS,) * chance.choice((3, 3, 4)))
         case _:
-            return Auction(dealer, calls[: chance.randint(1, len(calls) - 1)])
+            shortest = calls.index(DOUBLE) + 1 if is_doubled else 1
+            return Auction(dealer, calls[: chance.randint(shortest, len(calls) - 1)])
 
 
 def _to_call(auction: Auction) -> Question:

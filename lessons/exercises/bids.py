@@ -9,7 +9,7 @@ from bridge.double_dummy.solver import Solver
 from bridge.errors import Message, Term
 from lessons.exercises.kind import Choice, Kind, Parameters, Whole
 from lessons.exercises.question import Answer, Judgement, Option, PickSeveral, Question, WriteNumbers
-from lessons.exercises.saying import call_key, call_option, call_word, not_allowed, right, whole_number, wrong
+from lessons.exercises.saying import call_key, call_option, call_word, listed, not_allowed, right, whole_number, wrong
 
 OTHERS: tuple[Call, ...] = (PASS, DOUBLE, REDOUBLE)
 """The calls that are no bids."""
@@ -36,12 +36,17 @@ def _which(chance: Random, count: int) -> Question:
 
 
 def _judge_which(calls: tuple[Call, ...], answer: Answer) -> Judgement:
+    missed = [call_word(call) for call in calls if isinstance(call, Bid) and call_key(call) not in answer]
+    taken = [call_word(call) for call in calls if not isinstance(call, Bid) and call_key(call) in answer]
     reasons = []
-    for call in calls:
-        if isinstance(call, Bid) and call_key(call) not in answer:
-            reasons.append(Message("{bid} is a bid: it names a level and a strain.", bid=call))
-        elif not isinstance(call, Bid) and call_key(call) in answer:
-            reasons.append(Message("{call} is a call and no bid: it names no tricks.", call=call_word(call)))
+    if len(missed) == 1:
+        reasons.append(Message("{bid} is a bid: it names a level and a strain.", bid=missed[0]))
+    elif missed:
+        reasons.append(Message("{bids} are bids: each names a level and a strain.", bids=listed(missed)))
+    if len(taken) == 1:
+        reasons.append(Message("{call} is a call and no bid: it names no tricks.", call=taken[0]))
+    elif taken:
+        reasons.append(Message("{calls} are calls and no bids: they name no tricks.", calls=listed(taken)))
     return wrong(*reasons) if reasons else right(Message("A bid names a level and a strain; the other calls do not."))
 
 

@@ -14,9 +14,9 @@ from bridge.play import Play
 from bridge.table import SEATS, Seat
 from bridge.variation import before
 from lessons.deals import course_board, course_records, in_language
-from lessons.exercises.kind import Boards, Choice, Kind, Parameters, Whole
+from lessons.exercises.kind import Boards, Choice, Kind, Parameters, Whole, one_of
 from lessons.exercises.own_position import OwnPosition, OwnPositions
-from lessons.exercises.play_out import cost_in_words, double_dummy_card, values_of
+from lessons.exercises.play_out import double_dummy_card, values_of
 from lessons.exercises.question import Answer, Judgement, PickCard, Question, TablePicture, Verdict
 from lessons.exercises.saying import not_allowed, right, strain_word
 from lessons.language import Language
@@ -39,7 +39,8 @@ NOT_DOUBLE_DUMMY: Mapping[int, tuple[Message, ...]] = {
 
 def _make(chance: Random, parameters: Parameters, solver: Solver | None) -> Question:
     if parameters["board"]:
-        return _of_the_course(chance.choice(parameters["board"]), solver)
+        number = chance.choice(parameters["board"])
+        return _of_the_course(number, solver, is_shown=one_of(chance, parameters["auction"]) == "shown")
     if solver is None:
         raise SolverError(Message("Double dummy is not installed, so no card can be judged."))
     if parameters["position"] is not None:
@@ -47,19 +48,22 @@ def _make(chance: Random, parameters: Parameters, solver: Solver | None) -> Ques
     return _at_random(chance, chance.choice(parameters["role"]), chance.randint(*parameters["cards"]), solver)
 
 
-def _of_the_course(number: int, solver: Solver | None) -> Question:
+def _of_the_course(number: int, solver: Solver | None, *, is_shown: bool) -> Question:
     board = course_board(number)
     place, code = board.tags["KeyCard"].split()
     assert board.play is not None
     play = before(board.play, int(place) - 1)
     key, player = Card.parse(code), play.player_to_play
     assert player is not None
+    picture = _picture(play, player)
     return Question(
         _prompt(number, play, player),
         PickCard(play.remaining(play.to_play or player) or Hand()),
         (key.code,),
         partial(_judge, play, key, solver, board),
-        replace(_picture(play, player), auction=board.auction, vulnerability=board.vulnerability),
+        replace(picture, auction=board.auction, vulnerability=board.vulnerability)
+        if is_shown
+        else replace(picture, contract=board.contract),
         _hint(play, player),
     )
 
@@ -178,20 +182,13 @@ def _judge(play: Play, key: Card, solver: Solver | None, board: Board | None, an
         raise SolverError(Message("Double dummy is not installed, so no card can be judged."))
     values = values_of(play, solver)
     best = max(values.values())
-    cost, names = best - values[card], {"best": best, "left": play.tricks_left}
+    cost, names = best - values[card], {"n": values[card], "best": best, "left": play.tricks_left}
     if cost == 0:
-        kept = Message("Double dummy this keeps {best} of the {left} tricks left.", **names)
+        kept = Message("Double dummy your side wins {n} of the {left} tricks still to come.", **names)
         verdict = Verdict.RIGHT if card == key else Verdict.ALSO_RIGHT
         return Judgement(verdict, (kept, *note), deal=board)
     reasons = (
-        cost_in_words(cost),
-        Message(
-            "{card} leaves {n} of the {left} tricks left, not {best}.",
-            card=card,
-            n=values[card],
-            left=play.tricks_left,
-            best=best,
-        ),
+        Message("Double dummy your side now wins {n} of the {left} tricks still to come, not {best}.", **names),
         *note,
     )
     return Judgement(Verdict.WRONG, reasons, cost, _line(play, card, solver), board)
@@ -227,6 +224,7 @@ CHOOSE_CARD = Kind(
         "board": Boards(_boards_with_a_key_card()),
         "role": Choice(("declarer", "defender"), ("declarer", "defender")),
         "cards": Whole(3, 7, (4, 6)),
+        "auction": Choice(("shown", "hidden"), ("shown",)),
         "position": OwnPositions(),
     },
     needs_solver=True,

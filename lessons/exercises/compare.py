@@ -204,7 +204,7 @@ def _ask_imps(chance: Random, low: int, high: int) -> Question:
     difference = chance.choice([difference for difference in tens if imps(difference) == step])
     ours = chance.choice((-100, -50, 50, 110, 140, 170, 420, 620))
     return Question(
-        Message("How many IMPs does the better table win?"),
+        Message("How many IMPs does the winning team get on this board?"),
         _field(Message("IMPs")),
         (str(imps(difference)),),
         partial(_judge_imps, difference),

@@ -185,11 +185,15 @@ def _judge_losers(own: Hand, dummy: Hand, answer: Answer) -> Judgement:
 
 def _losers_of(own: Hand, dummy: Hand, suit: Suit) -> Message:
     rounds = min(own.length(suit), ROUNDS)
-    names = {"suit": suit.term, "n": losers(own, dummy, suit)}
+    names = {"suit": suit.term, "n": losers(own, dummy, suit), "rounds": rounds}
     if not rounds:
         return Message("In {suit} declarer's hand is void.", **names)
     names["best"] = " ".join(map(str, (own | dummy).holding(suit)[:rounds]))
-    return Message("In {suit} the best cards of the first rounds are {best}: {n} lost.", **names)
+    if rounds > 1:
+        return Message("In {suit} {rounds} rounds are played, with {best} at best: {n} lost.", **names)
+    if names["n"]:
+        return Message("In {suit} one round is played, and {best} does not win it: 1 lost.", **names)
+    return Message("In {suit} one round is played, and {best} wins it: none lost.", **names)
 
 
 COUNT = Kind(

@@ -29,10 +29,12 @@ def _make(chance: Random, parameters: Parameters, solver: Solver | None) -> Ques
     prefix, count = chance.randint(*parameters["prefix"]), chance.randint(*parameters["count"])
     if ask == "accepted":
         return _accepted(chance, prefix, count)
+    if ask == "not-accepted":
+        return _not_accepted(chance, prefix, count)
     if ask != "cheapest" and choice == "doubles":
         return _double_or_redouble(chance, prefix, ask)
-    if ask != "cheapest" and choice == "beyond" and prefix >= SHORTEST["any"]["none"] and chance.random() < 1 / 3:
-        return _after_the_end(chance, prefix, count, ask)
+    if ask != "cheapest" and choice == "beyond":
+        return _inadmissible(chance, prefix, count, ask)
     while True:
         auction = open_auction(chance, prefix, doubles=choice != "bids")
         question = (
@@ -51,9 +53,7 @@ def _odd_one(chance: Random, auction: Auction, count: int, ask: str, choice: str
     doubles = [key for key in singles if key in ("X", "XX")]
     single = chance.choice(doubles if doubles and chance.random() < 0.5 else singles)
     keys = [single, *chance.sample(others, count - 1)]
-    if choice == "beyond" and chance.random() < 0.5:
-        keys[0 if ask == "illegal" else 1] = chance.choice([*EIGHT])
-    return _which(auction, ask, sorted(keys, key=KEYS.index), keys[0], or_all=choice == "beyond")
+    return _which(auction, ask, sorted(keys, key=KEYS.index), single, or_all=False)
 
 
 def _double_or_redouble(chance: Random, prefix: int, ask: str) -> Question:
@@ -67,6 +67,29 @@ def _double_or_redouble(chance: Random, prefix: int, ask: str) -> Question:
     if ask == "illegal":
         single = {"X": "XX", "XX": "X", ALL: ALL}[single]
     return _which(auction, ask, ["X", "XX"], single, or_all=True)
+
+
+def _inadmissible(chance: Random, prefix: int, count: int, ask: str) -> Question:
+    """What nobody can accept: a double of partner's bid, a redouble of nothing, a bid of eight, a call too late."""
+    too_late = [ALL] if prefix >= SHORTEST["any"]["none"] else []
+    wanted = chance.choice([*["X"] * (prefix > 1), "XX", chance.choice([*EIGHT]), *too_late])
+    if wanted == ALL:
+        return _after_the_end(chance, prefix, count, ask)
+    while True:
+        auction = open_auction(chance, prefix)
+        partner = auction.seat_of(len(auction.calls)).partner
+        legal = [*map(call_key, _near(auction, "all", legal=True))]
+        illegal = [key for key in ("X", "XX") if key not in legal] + [*EIGHT]
+        is_met = auction.last_bidder is partner if wanted == "X" else wanted in illegal
+        if is_met and len(legal) >= count - 1:
+            break
+    others = [key for key in illegal if key != wanted]
+    keys = (
+        [wanted, *chance.sample(legal, count - 1)]
+        if ask == "illegal"
+        else [chance.choice(legal), wanted, *chance.sample(others, count - 2)]
+    )
+    return _which(auction, ask, sorted(keys, key=KEYS.index), keys[0], or_all=True)
 
 
 def _after_the_end(chance: Random, calls: int, count: int, ask: str) -> Question:
@@ -159,17 +182,13 @@ def _cheapest(chance: Random, auction: Auction, count: int) -> Question | None:
         seat=auction.seat_of(len(auction.calls)).term,
         strain=strain_word(cheapest.strain),
     )
-    return _among_its_strain(auction, _around(chance, cheapest, count), cheapest, prompt, _why(auction, cheapest))
+    why = _why(auction, cheapest)
+    return _among_its_strain(auction, _around(chance, cheapest, count), cheapest, prompt, why, shown=auction)
 
 
 def _accepted(chance: Random, prefix: int, count: int) -> Question:
     """The cheapest bid over one that was too low: lower than the bid before that would have allowed (Law 27A)."""
-    while True:
-        before = open_auction(chance, prefix, doubles=False)
-        last = before.last_bid
-        if last is not None and last.order > 0:
-            break
-    low = chance.choice(BIDS[max(0, last.order - 4) : last.order])
+    before, last, low = _too_low(chance, prefix)
     auction = Auction(before.dealer, (*before.calls, low))
     cheapest = chance.choice(BIDS[low.order + 1 : last.order + 1])
     prompt = Message(
@@ -179,7 +198,36 @@ def _accepted(chance: Random, prefix: int, count: int) -> Question:
         strain=strain_word(cheapest.strain),
     )
     why = Message("{low} was accepted: now it is the bid to beat, and no longer {last}.", low=low, last=last)
-    return _among_its_strain(auction, _around(chance, cheapest, count), cheapest, prompt, why)
+    return _among_its_strain(auction, _around(chance, cheapest, count), cheapest, prompt, why, shown=auction)
+
+
+def _not_accepted(chance: Random, prefix: int, count: int) -> Question:
+    """The lowest sufficient bid in the strain of one that was too low and is to be replaced (Law 27B)."""
+    while True:
+        before, last, low = _too_low(chance, prefix)
+        higher = [bid for bid in BIDS[last.order + 1 :] if bid.strain is low.strain]
+        if higher:
+            break
+    seat = before.seat_of(len(before.calls))
+    prompt = Message(
+        "You are {seat}. Your {low} was too low, and {next} does not accept it. "
+        "Which is the lowest sufficient bid in the same strain?",
+        seat=seat.term,
+        low=low,
+        next=seat.lho.term,
+    )
+    shown = Auction(before.dealer, (*before.calls, low))
+    bids = _around(chance, higher[0], count)
+    return _among_its_strain(before, bids, higher[0], prompt, _why(before, higher[0]), shown=shown)
+
+
+def _too_low(chance: Random, prefix: int) -> tuple[Auction, Bid, Bid]:
+    """An auction, its last bid, and one that is not higher."""
+    while True:
+        auction = open_auction(chance, prefix, doubles=False)
+        last = auction.last_bid
+        if last is not None and last.order > 0:
+            return auction, last, chance.choice(BIDS[max(0, last.order - 4) : last.order])
 
 
 def _around(chance: Random, cheapest: Bid, count: int) -> tuple[Bid, ...]:
@@ -189,15 +237,16 @@ def _around(chance: Random, cheapest: Bid, count: int) -> tuple[Bid, ...]:
 
 
 def _among_its_strain(
-    auction: Auction, bids: tuple[Bid, ...], cheapest: Bid, prompt: Message, why: Message
+    auction: Auction, bids: tuple[Bid, ...], cheapest: Bid, prompt: Message, why: Message, *, shown: Auction
 ) -> Question:
+    """Which of the bids is the cheapest that is legal in the auction; ``shown`` is what the learner sees of it."""
     return Question(
         prompt,
         PickOne(tuple(map(call_option, bids))),
         (cheapest.code,),
         partial(_judge_cheapest, auction, cheapest, why),
-        AuctionPicture(auction),
-        Message("Does this strain rank above the last one bid, or below it?"),
+        AuctionPicture(shown),
+        Message("Does this strain rank above that of the bid to beat, or below it?"),
     )
 
 
@@ -216,7 +265,7 @@ LEGAL_CALL = Kind(
     frozenset({"A1", "A3", "A5", "A6", "A7", "A11"}),
     _make,
     {
-        "ask": Choice(("legal", "illegal", "cheapest", "accepted"), ("legal",)),
+        "ask": Choice(("legal", "illegal", "cheapest", "accepted", "not-accepted"), ("legal",)),
         "calls": Choice(("bids", "all", "doubles", "beyond"), ("all",)),
         "prefix": Whole(1, 8, (1, 6)),
         "count": Whole(3, 5, (4, 4)),

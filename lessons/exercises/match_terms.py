@@ -32,10 +32,10 @@ TRAPS: Meanings = {
 }
 
 VULNERABILITIES: Meanings = {
-    "None": (Term("None vulnerable"), ("None", "Love", "-", "o", "0")),
+    "None": (Term("nobody vulnerable"), ("None", "Love", "-", "o", "0")),
     "NS": (Term("N–S vulnerable"), ("NS", "SN", "n")),
     "EW": (Term("E–W vulnerable"), ("EW", "e")),
-    "All": (Term("Both vulnerable"), ("All", "Both", "B", "b")),
+    "All": (Term("both sides vulnerable"), ("All", "Both", "B", "b")),
 }
 
 CONFUSED = (
@@ -58,7 +58,7 @@ def _make(chance: Random, parameters: Parameters, solver: Solver | None) -> Ques
     match chance.choice(parameters["of"]):
         case "traps":
             prompt = Message("What do these words mean in older and in translated texts?")
-            hint = Message("Which of these words would you say otherwise?")
+            hint = Message("What does the person or thing so called do at the table?")
             meanings = TRAPS
         case "vulnerability":
             prompt = Message("What does each of these marks on a board say?")

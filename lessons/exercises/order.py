@@ -49,7 +49,7 @@ def _make(chance: Random, parameters: Parameters, solver: Solver | None) -> Ques
         case _:
             cards = sorted(_cuts(chance, count), key=_cut, reverse=True)
             options = [card_option(card) for card in cards]
-            prompt = Message("These cards were cut for partners. Put them in order, the highest first.")
+            prompt = Message("These cards were drawn for partners. Put them in order, the highest first.")
             hint = Message("Do two of them have the same rank?")
             judge = partial(_judge, cards, _why_cuts, Message("The rank counts, and between equal ranks the suit."))
     solution = tuple(option.key for option in options)

@@ -4,6 +4,7 @@ from functools import partial
 from itertools import count
 from random import Random
 
+from bridge.auction import Bid
 from bridge.cards import Strain
 from bridge.contract import Contract, Doubling
 from bridge.double_dummy.solver import Solver
@@ -23,7 +24,7 @@ from lessons.exercises.question import (
     Question,
     WriteNumbers,
 )
-from lessons.exercises.results import line_in_words, over_text
+from lessons.exercises.results import line_in_words
 from lessons.exercises.saying import named, not_allowed, right, wrong
 from lessons.exercises.written import whole_numbers
 
@@ -130,7 +131,7 @@ def _number(ask: str, pad: Pad, side: Side) -> int:
 
 
 def _question(ask: str, pad: Pad, side: Side) -> Question:
-    prompt, hint, picture = _prompt(ask, pad.results[-1], side), _HINTS[ask], PadPicture(pad.undo())
+    prompt, hint, picture = _prompt(ask, pad, side), _HINTS[ask], PadPicture(pad.undo())
     if ask == "game":
         options = (*[Option(str(each), named(each.term)) for each in Side], Option(NOBODY, Message("Neither side")))
         winner = _game_winner(pad)
@@ -143,14 +144,31 @@ def _question(ask: str, pad: Pad, side: Side) -> Question:
     return Question(prompt, field, solution, partial(_judge_number, ask, pad, side), picture, hint)
 
 
-def _text(result: Result) -> str:
-    """The result of a deal as players write it."""
+def _in_words(result: Result) -> Message:
+    """What a deal came to, for those who do not know the notation."""
     contract, tricks = result.contract, result.tricks
-    return f"{contract} {over_text(tricks - contract.tricks_needed)}" if contract and tricks is not None else ""
+    assert contract is not None
+    assert contract.declarer is not None
+    assert tricks is not None
+    names = {"declarer": contract.declarer.term, "bid": Bid(contract.level, contract.strain)}
+    played = (
+        Message("{declarer} in {bid}", **names)
+        if contract.doubling is Doubling.UNDOUBLED
+        else Message("{declarer} in {bid} doubled", **names)
+    )
+    over = tricks - contract.tricks_needed
+    if over == 0:
+        return Message("{played}, made exactly", played=played)
+    return (
+        Message("{played}, {n} over", played=played, n=over)
+        if over > 0
+        else Message("{played}, down {n}", played=played, n=-over)
+    )
 
 
-def _prompt(ask: str, result: Result, side: Side) -> Message:
-    names = {"result": _text(result), "side": side.term}
+def _prompt(ask: str, pad: Pad, side: Side) -> Message:
+    result = pad.results[-1]
+    names = {"result": _in_words(result), "side": side.term}
     match ask:
         case "below":
             return Message("The next deal: {result}. What does it write below the line for {side}?", **names)
@@ -164,7 +182,11 @@ def _prompt(ask: str, result: Result, side: Side) -> Message:
         case "game":
             return Message("The next deal: {result}. Who wins a game by it?", **names)
         case "vulnerable":
-            return Message("The next deal: {result}. Who is vulnerable after it?", **names)
+            return Message("The next deal: {result}. Who is vulnerable on the deal after it?", **names)
+        case "premium" if isinstance(pad, Chicago):
+            return Message(
+                "The next deal: {result}. What premium for a game or a part-score does it bring {side}?", **names
+            )
         case "premium":
             return Message(
                 "The next deal: {result}. What premium for a game, a rubber or a part-score does it bring {side}?",
@@ -172,10 +194,10 @@ def _prompt(ask: str, result: Result, side: Side) -> Message:
             )
         case "broken-off":
             return Message(
-                "The next deal: {result}. Then the rubber is broken off: what does {side} get for that?", **names
+                "The next deal: {result}. Then the rubber is broken off: what do {side} get for that?", **names
             )
         case _:
-            return Message("The next deal: {result}. What has {side} in all after it?", **names)
+            return Message("The next deal: {result}. What do {side} have in all after it?", **names)
 
 
 _HINTS = {
@@ -228,9 +250,10 @@ def _written(pad: Pad) -> list[Message]:
 
 def _not_here(pad: Pad, excess: int) -> tuple[Message, ...]:
     """The slip of adding duplicate's premiums where the game has none."""
-    duplicate = (pad.rules.part_score, *pad.rules.game) if isinstance(pad, Rubber) else (pad.rules.part_score,)
-    if excess in duplicate and pad.rules.part_score:
-        return (Message("The {n} for a game or a part-score is a premium of duplicate, not of this pad.", n=excess),)
+    if excess == pad.rules.part_score:
+        return (Message("The {n} for a part-score is a premium of duplicate, not of this pad.", n=excess),)
+    if isinstance(pad, Rubber) and excess in pad.rules.game:
+        return (Message("The {n} for a game is a premium of duplicate, not of this pad.", n=excess),)
     return ()
 
 
@@ -245,7 +268,7 @@ def _unfinished(pad: Pad) -> list[Message]:
 def _judge_game(pad: Pad, answer: Answer) -> Judgement:
     winner = _game_winner(pad)
     if winner is not None:
-        conclusion = Message("{side} wins a game: {n} or more below the line.", side=winner.term, n=pad.rules.game_at)
+        conclusion = Message("{side} win a game: {n} or more below the line.", side=winner.term, n=pad.rules.game_at)
     else:
         conclusion = Message("No side has {n} below the line, so the game goes on.", n=pad.rules.game_at)
     if answer == (NOBODY if winner is None else str(winner),):
@@ -265,7 +288,10 @@ def _judge_vulnerable(pad: Pad, answer: Answer) -> Judgement:
         return right(rule)
     if isinstance(pad, Rubber):
         games = [
-            Message("{side} has {n} of the two games.", side=side.term, n=pad.standing.games[side]) for side in Side
+            Message("{side} have won a game.", side=side.term)
+            if pad.standing.games[side]
+            else Message("{side} have won no game yet.", side=side.term)
+            for side in Side
         ]
         return wrong(rule, *games)
     return wrong(rule, Message("Deal {n} comes next, and {seat} deals.", n=pad.deal, seat=pad.dealer.term))

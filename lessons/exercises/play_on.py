@@ -35,15 +35,17 @@ def _make(chance: Random, parameters: Parameters, solver: Solver | None) -> Ques
     start = PlayOut(play, seats, contract.tricks_needed, cards)
     visible = {seat, play.dummy} if play.cards else {seat}
     is_shown = one_of(chance, parameters["auction"]) == "shown"
-    names = {"n": number, "seat": seat.term}
+    names = {"n": number, "contract": contract.by(None), "seat": seat.term}
     return Question(
-        Message("Board {n}: play on as {seat}, to the end.", **names)
-        if is_shown
-        else Message("Board {n}, {contract}: play on as {seat}, to the end.", contract=contract.by(None), **names),
+        Message("Board {n}, {contract}: play on as {seat}, to the end.", **names)
+        if play.cards
+        else Message("Board {n}, {contract}: play as {seat}, to the end.", **names),
         PlayOn(start),
         tuple(played.card.code for played in record.cards[place:] if played.card is not None and played.seat in seats),
         partial(_judge, start, solver),
-        TablePicture(play, frozenset(visible), seat, board.auction if is_shown else None, board.vulnerability),
+        TablePicture(
+            play, frozenset(visible), seat, board.auction if is_shown else None, board.vulnerability, contract
+        ),
         Message("How many tricks does your side need, and where can they come from?"),
     )
 
@@ -76,7 +78,7 @@ def judge_end(start: PlayOut, end: PlayOut, solver: Solver) -> Judgement:
     result = _result(won, end.needed)
     if cost <= 0:
         return right(result)
-    could = Message("Double dummy declarer's side takes {n}.", n=due)
+    could = Message("With all four hands in view, declarer's side takes {n}.", n=due)
     same_fate = (due >= end.needed) is end.is_made
     verdict = Verdict.ALSO_RIGHT if same_fate else Verdict.WRONG
     return Judgement(verdict, (result, could, *_first_cost(start, end, solver)), cost)

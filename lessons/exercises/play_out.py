@@ -90,8 +90,4 @@ def values_of(play: Play, solver: Solver) -> Values:
 
 def cost_in_words(cost: int) -> Message:
     """What cards cost their side, in tricks."""
-    return (
-        Message("Double dummy this costs one trick.")
-        if cost == 1
-        else Message("Double dummy this costs {n} tricks.", n=cost)
-    )
+    return Message("That costs one trick.") if cost == 1 else Message("That costs {n} tricks.", n=cost)

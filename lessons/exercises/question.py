@@ -8,6 +8,7 @@ from itertools import combinations, permutations, product
 from bridge.auction import Auction
 from bridge.board import Board
 from bridge.cards import Card, Hand
+from bridge.contract import Contract
 from bridge.errors import Message
 from bridge.play import Play
 from bridge.scoring.pad import Pad
@@ -160,7 +161,7 @@ class TablePicture:
     """A card table at the point where the play stands.
 
     Only the hands of ``visible`` may be shown; cards that were played are seen by all. ``bottom`` is the learner's
-    seat.
+    seat. ``contract`` is told where no auction tells it.
     """
 
     play: Play
@@ -168,6 +169,7 @@ class TablePicture:
     bottom: Seat = Seat.SOUTH
     auction: Auction | None = None
     vulnerability: Vulnerability | None = None
+    contract: Contract | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -14,10 +14,8 @@ from lessons.exercises.question import (
     Judgement,
     Option,
     PickOne,
-    Picture,
     Question,
     ScoresPicture,
-    TablePicture,
 )
 from lessons.exercises.saying import named, right, wrong
 
@@ -32,12 +30,10 @@ TRANSFERS = (
 def _make(chance: Random, parameters: Parameters, solver: Solver | None) -> Question:
     if parameters["board"]:
         number = chance.choice(parameters["board"])
-        board = course_board(number)
-        play = board.play
+        play = course_board(number).play
         if play is not None:
-            prompt = Message("A card of this play was a revoke. How many tricks go to the other side afterwards?")
-            picture = TablePicture(play, frozenset(SEATS), auction=board.auction, vulnerability=board.vulnerability)
-            return _question(revokes(play)[0], prompt, picture)
+            prompt = Message("There was a revoke on board {n}. How many tricks go to the other side?", n=number)
+            return _question(revokes(play)[0], prompt)
     case = chance.choice(parameters["case"])
     low, high = parameters["transferred"]
     while True:
@@ -45,7 +41,7 @@ def _make(chance: Random, parameters: Parameters, solver: Solver | None) -> Ques
         if case != "plain" or low <= rule(revoke).tricks <= high:
             break
     prompt = Message("There was a revoke. How many tricks go to the other side after the play?")
-    return _question(revoke, prompt, _facts(revoke))
+    return _question(revoke, prompt)
 
 
 def _revoke(chance: Random, case: str) -> Revoke:
@@ -71,13 +67,13 @@ def _revoke(chance: Random, case: str) -> Revoke:
     )
 
 
-def _question(revoke: Revoke, prompt: Message, picture: Picture) -> Question:
+def _question(revoke: Revoke, prompt: Message) -> Question:
     return Question(
         prompt,
         PickOne(TRANSFERS),
         (str(rule(revoke).tricks),),
         partial(_judge, revoke),
-        picture,
+        _facts(revoke),
         Message("Who won that trick, what did the side win after it, and could it still be put right?"),
     )
 
@@ -94,10 +90,10 @@ def _facts(revoke: Revoke) -> ScoresPicture:
         (Message("Noticed"), _noticed(revoke)),
     ]
     if revoke.is_repeated:
-        rows.append((Message("Before"), Message("the same player, established, in the same suit")))
+        rows.append((Message("Earlier revoke"), Message("the same player, established, in the same suit")))
     if revoke.is_mutual:
-        rows.append((Message("Besides"), Message("an established revoke of the other side")))
-    return ScoresPicture((Message("What"), Message("How it was")), tuple(rows))
+        rows.append((Message("Revoke of the other side"), Message("established too")))
+    return ScoresPicture((Message("The director asks"), Message("Found")), tuple(rows))
 
 
 def _hand(revoke: Revoke) -> Message:
@@ -114,8 +110,10 @@ def _noticed(revoke: Revoke) -> Message:
 
 def _judge(revoke: Revoke, answer: Answer) -> Judgement:
     ruling = rule(revoke)
-    reason = Message("{reason} (Law {law})", reason=Term(ruling.reason.text), law=ruling.law)
-    return right(reason) if answer == (str(ruling.tricks),) else wrong(*_facts_that_count(revoke), reason)
+    law = Message("That is Law {number}{part}.", number=ruling.law[:2], part=ruling.law[2:])
+    if answer == (str(ruling.tricks),):
+        return right(ruling.reason, law)
+    return wrong(*_facts_that_count(revoke), ruling.reason, law)
 
 
 def _facts_that_count(revoke: Revoke) -> tuple[Message, ...]:

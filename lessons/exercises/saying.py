@@ -15,6 +15,14 @@ def named(word: object) -> Message:
     return Message("{word}", word=word)
 
 
+def listed(words: Sequence[object]) -> Message:
+    """Words in a row, as the reader's language sets them apart."""
+    row = named(words[0])
+    for word in words[1:]:
+        row = Message("{row}, {word}", row=row, word=word)
+    return row
+
+
 def call_key(call: Call) -> str:
     """What stands for a call in an answer."""
     return "P" if call == PASS else call.code

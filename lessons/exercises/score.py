@@ -39,18 +39,19 @@ LINES = (
 def _make(chance: Random, parameters: Parameters, solver: Solver | None) -> Question:
     played = result_at_random(chance, parameters)
     rules = RULES[chance.choice(parameters["rules"])]
+    picture = _picture(played, None if parameters["rules"] == ("today",) else rules)
     form = chance.choice(parameters["form"])
     if form == "tricks":
-        return _ask_tricks(played, rules)
+        return _ask_tricks(played, rules, picture)
     if form == "game":
-        return _ask_game(played, rules)
+        return _ask_game(played, rules, picture)
     if form == "one":
         return Question(
             Message("What does declarer's side score? Write a minus where it pays."),
             WriteNumbers((SCORE_FIELD,)),
             (str(played.score(rules)),),
             partial(_judge_score, played, rules),
-            _picture(played, rules),
+            picture,
             Message("Was the contract made, and what does each line of the sheet count?"),
         )
     return Question(
@@ -58,19 +59,19 @@ def _make(chance: Random, parameters: Parameters, solver: Solver | None) -> Ques
         WriteNumbers(tuple(option for option, _ in LINES)),
         tuple(map(str, _amounts(played, rules))),
         partial(_judge_lines, played, rules),
-        _picture(played, rules),
+        picture,
         Message("What was bid, and what was taken beyond it or short of it?"),
     )
 
 
-def _ask_tricks(played: Played, rules: Rules) -> Question:
+def _ask_tricks(played: Played, rules: Rules, picture: ScoresPicture) -> Question:
     """What the tricks that were bid earn, alone."""
     return Question(
         Message("What do the tricks that were bid earn? Leave out overtricks and premiums."),
         WriteNumbers((LINES[0][0],)),
         (str(_amounts(played, rules)[0]),),
         partial(_judge_tricks, played, rules),
-        _picture(played, rules),
+        picture,
         Message("What is the first trick above six worth in this strain, and what the others?"),
     )
 
@@ -89,7 +90,7 @@ def _judge_tricks(played: Played, rules: Rules, answer: Answer) -> Judgement:
     return wrong(why)
 
 
-def _ask_game(played: Played, rules: Rules) -> Question:
+def _ask_game(played: Played, rules: Rules, picture: ScoresPicture) -> Question:
     """Whether a contract is a game, whatever was taken."""
     line = _as_bid(played, rules).line(Item.GAME)
     return Question(
@@ -97,7 +98,7 @@ def _ask_game(played: Played, rules: Rules) -> Question:
         PickOne((Option(PART_SCORE, Message("a part-score")), Option(GAME, Message("a game")))),
         (PART_SCORE if line is None else GAME,),
         partial(_judge_game, played, rules),
-        _picture(played, rules),
+        picture,
         Message("What do the tricks that were bid come to, however many were taken?"),
     )
 
@@ -124,12 +125,13 @@ def _trick_score(sheet: Sheet) -> int:
     return sum(line.amount for line in sheet.lines if line.item is Item.TRICKS)
 
 
-def _picture(played: Played, rules: Rules) -> ScoresPicture:
-    vulnerability = named(vulnerability_term(played.vulnerable))
-    return ScoresPicture(
-        (Message("Contract"), Message("Tricks"), Message("Declarer's side"), Message("Rules")),
-        ((str(played.contract), str(played.tricks), vulnerability, named(Term(rules.name))),),
-    )
+def _picture(played: Played, rules: Rules | None) -> ScoresPicture:
+    """The result, and the rules where not everything is asked by those of today."""
+    headings = (Message("Contract"), Message("Tricks taken"), Message("Declarer's side"))
+    row = (str(played.contract), str(played.tricks), named(vulnerability_term(played.vulnerable)))
+    if rules is None:
+        return ScoresPicture(headings, (row,))
+    return ScoresPicture((*headings, Message("Rules")), ((*row, named(Term(rules.name))),))
 
 
 def _amounts(played: Played, rules: Rules) -> tuple[int, ...]:
@@ -143,7 +145,7 @@ def _judge_score(played: Played, rules: Rules, answer: Answer) -> Judgement:
     if numbers is None:
         return not_allowed(Message("Write a whole number, with a minus before it where the side pays."))
     total = played.score(rules)
-    in_all = Message("In all: {total} (Law 77).", total=points(total))
+    in_all = _in_all(total, rules)
     if numbers == (total,):
         return right(in_all)
     slip = [message for amount, message in _slips(played, rules) if (amount,) == numbers][:1]
@@ -154,7 +156,7 @@ def _judge_lines(played: Played, rules: Rules, answer: Answer) -> Judgement:
     numbers = whole_numbers(answer, len(LINES))
     if numbers is None:
         return not_allowed(Message("Write a whole number into each field."))
-    in_all = Message("In all: {total} (Law 77).", total=points(played.score(rules)))
+    in_all = _in_all(played.score(rules), rules)
     amounts = _amounts(played, rules)
     if numbers == amounts:
         return right(in_all)
@@ -166,6 +168,12 @@ def _judge_lines(played: Played, rules: Rules, answer: Answer) -> Judgement:
         line = next((line for line in played.sheet(rules).lines if line.item in items), None)
         reasons.append(_nothing(option.key, played) if line is None else line_in_words(line))
     return wrong(*slip, *reasons, in_all)
+
+
+def _in_all(total: int, rules: Rules) -> Message:
+    if rules == CURRENT:
+        return Message("In all: {total} (Law 77).", total=points(total))
+    return Message("In all: {total}, by the rules before 1987.", total=points(total))
 
 
 def _nothing(field: str, played: Played) -> Message:

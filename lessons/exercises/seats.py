@@ -1,5 +1,6 @@
 """Who sits where, who deals and who is vulnerable."""
 
+from collections.abc import Sequence
 from functools import partial
 from random import Random
 
@@ -12,7 +13,10 @@ from lessons.exercises.question import Answer, Judgement, Option, PickOne, Quest
 from lessons.exercises.saying import right, seat_options, wrong
 
 PLACES = ("partner", "left", "right", "next")
+DUTIES = ("shuffles", "cuts", "other-pack", "deals-next")
 LETTERS = ("N", "E", "S", "W")
+CYCLE = 16
+"""So many boards, and dealers and vulnerability begin again."""
 
 VULNERABILITIES = {
     Vulnerability.NONE: Message("None vulnerable"),
@@ -24,14 +28,13 @@ VULNERABILITIES = {
 
 def _make(chance: Random, parameters: Parameters, solver: Solver | None) -> Question:
     ask = chance.choice(parameters["ask"])
-    if ask in PLACES:
-        seat, bottom = (Seat.parse(chance.choice(parameters[name])) for name in ("seat", "bottom"))
-        return _about_a_seat(ask, seat, bottom)
+    if ask in ("dealer", "vulnerability"):
+        board = chance.randint(*parameters["board"])
+        return _about_the_dealer(board) if ask == "dealer" else _about_vulnerability(board)
+    seat, bottom = (Seat.parse(chance.choice(parameters[name])) for name in ("seat", "bottom"))
     if ask == "card-n":
-        seat, bottom = (Seat.parse(chance.choice(parameters[name])) for name in ("seat", "bottom"))
         return _about_a_card(chance.randint(*parameters["card"]), seat, bottom)
-    board = chance.randint(*parameters["board"])
-    return _about_the_dealer(board) if ask == "dealer" else _about_vulnerability(board)
+    return _about_a_seat(ask, seat, bottom) if ask in PLACES else _about_a_duty(ask, seat, bottom)
 
 
 def _about_a_seat(ask: str, seat: Seat, bottom: Seat) -> Question:
@@ -47,7 +50,9 @@ def _about_a_seat(ask: str, seat: Seat, bottom: Seat) -> Question:
         (wanted.letter,),
         partial(_judge_seat, seat, wanted),
         TablePicture(Play(seat, None), frozenset(), bottom),
-        Message("Who sits opposite, and which way round does the turn go?"),
+        Message("How do partners sit at the table?")
+        if ask == "partner"
+        else Message("Which way round does the turn go?"),
     )
 
 
@@ -67,6 +72,46 @@ def _place(seat: Seat, other: Seat) -> Message:
     return Message(
         "{other} sits on the right of {seat} and comes before {seat} in turn.", other=other.term, seat=seat.term
     )
+
+
+def _about_a_duty(ask: str, dealer: Seat, bottom: Seat) -> Question:
+    """What the other three do for the deal at rubber bridge, with two packs."""
+    left, right_hand, partner = dealer.lho, dealer.rho, dealer.partner
+    prompt, wanted, why = {
+        "shuffles": (
+            Message("The first deal is {seat}'s. Who shuffles the pack?", seat=dealer.term),
+            left,
+            Message("Before the first deal the player on the dealer's left shuffles: {other}.", other=left.term),
+        ),
+        "cuts": (
+            Message("{seat} deals. Who cuts the pack?", seat=dealer.term),
+            right_hand,
+            Message("The player on the dealer's right cuts: {other}.", other=right_hand.term),
+        ),
+        "other-pack": (
+            Message("{seat} deals. Who shuffles the other pack?", seat=dealer.term),
+            partner,
+            Message("While one pack is dealt, dealer's partner shuffles the other: {other}.", other=partner.term),
+        ),
+        "deals-next": (
+            Message("{seat} has dealt. Who deals next?", seat=dealer.term),
+            left,
+            Message("The deal passes to the left, clockwise: {other} deals next.", other=left.term),
+        ),
+    }[ask]
+    return Question(
+        prompt,
+        PickOne(seat_options([each for each in SEATS if each is not dealer])),
+        (wanted.letter,),
+        partial(_judge_duty, dealer, wanted, why),
+        TablePicture(Play(dealer, None), frozenset(), bottom),
+        Message("Who sits on the dealer's left, who on the right, and who opposite?"),
+    )
+
+
+def _judge_duty(dealer: Seat, wanted: Seat, why: Message, answer: Answer) -> Judgement:
+    chosen = Seat.parse(answer[0])
+    return right(why) if chosen is wanted else wrong(_place(dealer, chosen), why)
 
 
 def _about_a_card(card: int, dealer: Seat, bottom: Seat) -> Question:
@@ -117,16 +162,19 @@ def _about_the_dealer(board: int) -> Question:
 def _judge_dealer(board: int, answer: Answer) -> Judgement:
     chosen, dealer = Seat.parse(answer[0]), dealer_of(board)
     if chosen is dealer:
-        return right(_dealt(board, dealer))
-    return wrong(
-        Message("The deal goes clockwise from North on board 1."), _dealt(board, chosen), _dealt(board, dealer)
-    )
+        return right(_dealt(dealer))
+    return wrong(Message("The deal goes clockwise from North on board 1."), _dealt(chosen), _dealt(dealer))
 
 
-def _dealt(board: int, seat: Seat) -> Message:
-    """The boards that the seat deals around the one asked."""
-    boards = [number for number in range(1, 37) if dealer_of(number) is seat and abs(number - board) < 9]
-    return Message("{seat} deals boards {boards}.", seat=seat.term, boards=", ".join(map(str, boards)))
+def _dealt(seat: Seat) -> Message:
+    """The boards that the seat deals."""
+    boards = _four([number for number in range(1, CYCLE + 1) if dealer_of(number) is seat])
+    return Message("{seat} deals boards {a}, {b}, {c}, {d} and so on.", seat=seat.term, **boards)
+
+
+def _four(boards: Sequence[int]) -> dict[str, int]:
+    """The four boards of a cycle that are alike, by the names of their gaps in a sentence."""
+    return dict(zip("abcd", boards, strict=True))
 
 
 def _about_vulnerability(board: int) -> Question:
@@ -143,8 +191,8 @@ def _judge_vulnerability(board: int, answer: Answer) -> Judgement:
     chosen, wanted = Vulnerability(answer[0]), vulnerability_of(board)
     again = (
         ()
-        if board <= 16
-        else (Message("Board {n} is like board {m}: the cycle has 16.", n=board, m=(board - 1) % 16 + 1),)
+        if board <= CYCLE
+        else (Message("Board {n} is like board {m}: the cycle has 16.", n=board, m=(board - 1) % CYCLE + 1),)
     )
     if chosen is wanted:
         return right(*again or (Message("None, N–S, E–W, both: each row of four begins one place later."),))
@@ -153,25 +201,25 @@ def _judge_vulnerability(board: int, answer: Answer) -> Judgement:
 
 def _alike(vulnerability: Vulnerability) -> Message:
     """The boards of the cycle with this vulnerability."""
-    boards = ", ".join(str(number) for number in range(1, 17) if vulnerability_of(number) is vulnerability)
+    boards = _four([number for number in range(1, CYCLE + 1) if vulnerability_of(number) is vulnerability])
     match vulnerability:
         case Vulnerability.NONE:
-            return Message("Nobody is vulnerable on boards {boards}.", boards=boards)
+            return Message("Nobody is vulnerable on boards {a}, {b}, {c} and {d}.", **boards)
         case Vulnerability.BOTH:
-            return Message("Both are vulnerable on boards {boards}.", boards=boards)
+            return Message("Both are vulnerable on boards {a}, {b}, {c} and {d}.", **boards)
         case Vulnerability.NS:
-            return Message("N–S alone are vulnerable on boards {boards}.", boards=boards)
+            return Message("N–S alone are vulnerable on boards {a}, {b}, {c} and {d}.", **boards)
         case _:
-            return Message("E–W alone are vulnerable on boards {boards}.", boards=boards)
+            return Message("E–W alone are vulnerable on boards {a}, {b}, {c} and {d}.", **boards)
 
 
 TABLE = Kind(
     "table",
     Term("At the table"),
-    frozenset({"T1", "T4", "T8", "A4", "S16"}),
+    frozenset({"T1", "T4", "T5", "T8", "A4", "S16"}),
     _make,
     {
-        "ask": Choice((*PLACES, "dealer", "vulnerability", "card-n"), PLACES),
+        "ask": Choice((*PLACES, *DUTIES, "dealer", "vulnerability", "card-n"), PLACES),
         "seat": Choice(LETTERS, LETTERS),
         "bottom": Choice(LETTERS, ("S",)),
         "board": Whole(1, 36, (1, 16)),

@@ -12,9 +12,11 @@ import streamlit as st
 from bridge.errors import BridgeError
 from bridge.table import SEATS, Seat
 from pages.widgets.replay_state import Mode, ReplayState, View
+from pages.widgets.share_link import SHARED, code_of
 from pages.widgets.view_options import SPEEDS
 
 SAMPLES, OWN_FILES = "samples", "file"
+COLLECTION = "collection"
 PRESENT = "present"
 
 
@@ -34,8 +36,7 @@ def address_of(state: ReplayState) -> dict[str, str | None]:
     """The parts of the address that lead back to what the page shows; what is usual is left out."""
     view, usual = state.view, View()
     return {
-        "source": SAMPLES if state.collection.are_samples else OWN_FILES,
-        "board": str(state.index + 1),
+        **_place_of(state),
         "position": str(state.position) if state.position else None,
         "mode": state.mode.value if state.mode is not Mode.REPLAY else None,
         "deck": str(view.deck) if view.deck != usual.deck else None,
@@ -45,6 +46,22 @@ def address_of(state: ReplayState) -> dict[str, str | None]:
         "hide": "".join(seat.letter for seat in SEATS if seat in view.hidden) or None,
         "dd": None if view.double_dummy else "0",
     }
+
+
+def _place_of(state: ReplayState) -> dict[str, str | None]:
+    """Where the board on the table is found again: in the library, if it is kept there; in the link that it came by."""
+    opened = state.current
+    if opened is not None and (kept := opened.file.kept) is not None:
+        return {COLLECTION: str(kept.collection), SHARED: None, "source": None, "board": str(opened.number)}
+    if opened is not None and (code := code_of(opened.file)) is not None:
+        return {COLLECTION: None, SHARED: code, "source": None, "board": None}
+    source = SAMPLES if state.collection.are_samples else OWN_FILES
+    return {COLLECTION: None, SHARED: None, "source": source, "board": str(state.index + 1)}
+
+
+def collection_in(address: Mapping[str, str]) -> int | None:
+    """The collection of the library that an address leads to."""
+    return _number(address.get(COLLECTION), 0) or None
 
 
 def place_in(address: Mapping[str, str]) -> tuple[str, int, int]:
@@ -59,7 +76,7 @@ def place_in(address: Mapping[str, str]) -> tuple[str, int, int]:
 
 def leads_to_replay(address: Mapping[str, str]) -> bool:
     """Whether an address names a board: those of the time when the replay was the first page do."""
-    return "source" in address or "board" in address
+    return not address.keys().isdisjoint(("source", "board", COLLECTION, SHARED))
 
 
 def is_presented() -> bool:

@@ -4,14 +4,15 @@ from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from html import escape
 
+from bridge.annotation import annotation_at
 from bridge.auction import PASS, Auction, Bid, Call, Pass, Skip, UnknownCall
-from bridge.board import Board, Comment, Ending, Flag, FlagKind, Mark, Nag, NoteReference, Place
+from bridge.board import Board, Ending, Flag, FlagKind, Mark, NoteReference, Place
 from bridge.table import Seat
 from lessons.language import Translator
+from pages.widgets.annotation_words import JUDGEMENTS
 from pages.widgets.notation import call_html, seat_name, text_html, text_plain
 
 COLUMNS = (Seat.WEST, Seat.NORTH, Seat.EAST, Seat.SOUTH)
-_JUDGEMENTS = {1: "!", 2: "?", 3: "!!", 4: "??", 5: "!?", 6: "?!"}
 _IRREGULAR = "⊘"
 _UNNUMBERED = "·"
 
@@ -22,6 +23,7 @@ class _Explanation:
 
     sign: str
     text: str
+    is_comment: bool = False
 
 
 @dataclass
@@ -34,13 +36,15 @@ class _Explanations:
     notes: dict[int, _Explanation] = field(default_factory=dict)
 
     def at(self, index: int, fault: str | None) -> Iterator[_Explanation]:
-        """What there is to say about a call: the record's notes and comments, then what is wrong with it."""
-        for mark in self.board.marks_at(Place.call(index)):
-            match mark:
-                case NoteReference(number):
-                    yield self._note(number)
-                case Comment(text):
-                    yield self._numbered(text)
+        """What there is to say about a call: its notes, its comment with its tags, then what is wrong with it."""
+        place = Place.call(index)
+        for mark in self.board.marks_at(place):
+            if isinstance(mark, NoteReference):
+                yield self._note(mark.number)
+        told = annotation_at(self.board, place)
+        comment = told.comment.replace("\n\n", "\n")
+        if comment := " ".join((comment, *(f"#{tag}" for tag in told.tags))).strip():
+            yield self._numbered(comment, is_comment=True)
         if fault is not None:
             yield self._added(_Explanation(_IRREGULAR, fault))
 
@@ -57,13 +61,25 @@ class _Explanations:
             self.notes[number] = self._numbered(silent if text is None else text)
         return self.notes[number]
 
-    def _numbered(self, text: str) -> _Explanation:
+    def _numbered(self, text: str, *, is_comment: bool = False) -> _Explanation:
         count = sum(1 for explanation in self.all if explanation.sign.isdigit())
-        return self._added(_Explanation(str(count + 1), text))
+        return self._added(_Explanation(str(count + 1), text, is_comment))
 
     def _added(self, explanation: _Explanation) -> _Explanation:
         self.all.append(explanation)
         return explanation
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """The index of the call that was chosen, of those that can be."""
+
+    chosen: int | None
+
+    def button(self, index: int, said: str) -> str:
+        """A call to be chosen; whoever draws the diagram listens."""
+        pressed = "true" if index == self.chosen else "false"
+        return f'<button type="button" data-call="{index}" aria-pressed="{pressed}">{said}</button>'
 
 
 @dataclass(frozen=True, slots=True)
@@ -75,10 +91,13 @@ class _Cell:
     fills_row: bool = False
 
 
-def auction_diagram(board: Board, _: Translator, *, every_pass: bool = False) -> str:
+def auction_diagram(
+    board: Board, _: Translator, *, every_pass: bool = False, is_choosable: bool = False, chosen: int | None = None
+) -> str:
     """The auction of a board in HTML, or a sentence where there is none. Everything of the record is escaped.
 
-    The passes that end it are one cell, unless ``every_pass`` is to have its own.
+    The passes that end it are one cell, unless ``every_pass`` is to have its own. Where calls are to be chosen each
+    is a button; ``chosen`` is the index of the one that was.
     """
     auction = board.auction
     if auction is None or not auction.calls:
@@ -86,7 +105,8 @@ def auction_diagram(board: Board, _: Translator, *, every_pass: bool = False) ->
     explanations = _Explanations(board, _)
     cells = [_Cell("")] * COLUMNS.index(auction.dealer)
     closing = 0 if every_pass else _closing_passes(board, auction)
-    cells += _cells(board, auction, closing, explanations, _)
+    choice = _Choice(chosen) if is_choosable else None
+    cells += _cells(board, auction, closing, explanations, choice, _)
     explanations.add_unused_notes()
     return (
         f'<table class="kz-auction"><caption class="kz-aloud">{escape(_("Auction"))}</caption>'
@@ -105,7 +125,9 @@ def _heads(board: Board, _: Translator) -> str:
     return "".join(heads)
 
 
-def _cells(board: Board, auction: Auction, closing: int, explanations: _Explanations, _: Translator) -> Iterator[_Cell]:
+def _cells(
+    board: Board, auction: Auction, closing: int, explanations: _Explanations, choice: _Choice | None, _: Translator
+) -> Iterator[_Cell]:
     """The cells from the dealer's on; the ``closing`` passes that end the auction are one."""
     reasons = {index: _(reason) for index, reason in auction.faults()}
     final = _final_bid(auction)
@@ -114,9 +136,12 @@ def _cells(board: Board, auction: Auction, closing: int, explanations: _Explanat
         fault = reasons.get(index) or _stated(call, marks, _)
         boxes = "".join(_box(explanation) for explanation in explanations.at(index, fault))
         kind = "kz-final" if index == final else "kz-pass" if isinstance(call, Pass | Skip | UnknownCall) else ""
-        yield _Cell(f"{call_html(call, _)}{_judgement(marks)}{boxes}", kind)
+        said = f"{call_html(call, _)}{_judgement(board, index, _)}"
+        yield _Cell(f"{choice.button(index, said) if choice else said}{boxes}", kind)
     if closing:
-        yield _Cell(escape(_("All pass")), "kz-pass", fills_row=True)
+        said = escape(_("All pass"))
+        first = len(auction.calls) - closing
+        yield _Cell(choice.button(first, said) if choice else said, "kz-pass", fills_row=True)
     elif not auction.is_over and board.auction_ending is Ending.OPEN:
         yield _Cell("?", "kz-pass")
 
@@ -145,13 +170,20 @@ def _stated(call: Call, marks: Iterable[Mark], _: Translator) -> str | None:
     return None
 
 
-def _judgement(marks: Iterable[Mark]) -> str:
-    """The record's opinion of a call: ``!`` good, ``?`` poor, and so on."""
-    return "".join(_JUDGEMENTS.get(mark.number, "") for mark in marks if isinstance(mark, Nag))
+def _judgement(board: Board, index: int, _: Translator) -> str:
+    """The opinion of a call: ``!`` good, ``?`` poor, and so on."""
+    sign = annotation_at(board, Place.call(index)).judgement
+    return f'<span class="kz-sign" title="{escape(_(JUDGEMENTS[sign]))}">{sign}</span>' if sign else ""
 
 
 def _box(explanation: _Explanation) -> str:
-    return f'<sup title="{escape(text_plain(explanation.text))}">{explanation.sign}</sup>'
+    kind = ' class="kz-comment"' if explanation.is_comment else ""
+    return f'<sup{kind} title="{escape(text_plain(explanation.text))}">{explanation.sign}</sup>'
+
+
+def _line_below(explanation: _Explanation) -> str:
+    kind = ' class="kz-comment"' if explanation.is_comment else ""
+    return f"<li><b{kind}>{explanation.sign}</b><span>{text_html(explanation.text)}</span></li>"
 
 
 def _rows(cells: Iterable[_Cell]) -> str:
@@ -166,7 +198,7 @@ def _rows(cells: Iterable[_Cell]) -> str:
 
 
 def _below(explanations: Iterable[_Explanation]) -> str:
-    items = "".join(f"<li><b>{item.sign}</b><span>{text_html(item.text)}</span></li>" for item in explanations)
+    items = "".join(_line_below(explanation) for explanation in explanations)
     return f'<ol class="kz-notes">{items}</ol>' if items else ""
 
 

@@ -15,6 +15,7 @@ from bridge.play import Play
 from bridge.table import Side
 from bridge.variation import before
 from lessons.language import Translator
+from pages.widgets.dialog_colours import dialog_colours
 from pages.widgets.notation import AS_TEXT, player_name, seat_letter, sentence_html
 from pages.widgets.replay_state import ReplayState
 from pages.widgets.self_play_state import SelfPlay
@@ -39,6 +40,7 @@ def claim_dialog(state: ReplayState, what_if: WhatIf, _: Translator) -> None:
 
 
 def _form(state: ReplayState, what_if: WhatIf, standing: Play, _: Translator) -> None:
+    dialog_colours()
     position = _solvable(standing)
     if position is None:
         st.text(_("Here nobody can claim: the play is over, or a hand is not known."))

@@ -37,11 +37,11 @@ def speaks(format: Format) -> bool:
 def converted(collection: Collection, format: Format, language: Language) -> Conversion:
     """The boards of all files in one file of this format."""
     boards = tuple(opened.board for opened in collection.boards)
-    return _converted(collection.fingerprint, format.name, language if speaks(format) else None, boards)
+    return _converted(collection.edition, format.name, language if speaks(format) else None, boards)
 
 
 @st.cache_resource(max_entries=8, ttl="1h", show_spinner=False)
-def _converted(fingerprint: str, name: str, language: Language | None, _boards: tuple[Board, ...]) -> Conversion:
+def _converted(edition: str, name: str, language: Language | None, _boards: tuple[Board, ...]) -> Conversion:
     conversion = conversion_of(_boards, format_named(name))
     if language in (None, Language.ENGLISH):
         return conversion

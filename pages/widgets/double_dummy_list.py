@@ -1,6 +1,6 @@
 """All open boards double dummy: the button, how far it is, and what was found, in the list of boards."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 
 import pandas as pd
 import streamlit as st
@@ -8,9 +8,11 @@ from streamlit import runtime
 from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from bridge.double_dummy.workers import is_installed
+from bridge.table import Side
 from lessons.language import Translator
 from pages.widgets.double_dummy_batch import Batch, BoardResult, TurningPoint
 from pages.widgets.double_dummy_csv import double_dummy_csv
+from pages.widgets.kept_losses import Given, note_losses
 from pages.widgets.notation import AS_TEXT, final_contract, result_mark, seat_letter
 from pages.widgets.replay_state import Collection, OpenedBoard, ReplayState
 from pages.widgets.solving import analyses
@@ -56,6 +58,7 @@ def _begin_or_take(collection: Collection, batch: Batch | None, _: Translator) -
         )
     if batch is None or not found:
         return
+    note_losses(_given(collection, batch))
     st.download_button(
         _("Results as CSV"),
         lambda: double_dummy_csv(zip(collection.boards, batch.results, strict=False), _),
@@ -65,6 +68,12 @@ def _begin_or_take(collection: Collection, batch: Batch | None, _: Translator) -
         on_click="ignore",
     )
     st.caption(_("{n} of {all} boards analysed, double dummy", n=found, all=len(collection.boards)))
+
+
+def _given(collection: Collection, batch: Batch) -> Iterator[tuple[OpenedBoard, Given]]:
+    for opened, result in zip(collection.boards, batch.results, strict=False):
+        if result.given_ns is not None and result.given_ew is not None:
+            yield opened, {Side.NS: result.given_ns, Side.EW: result.given_ew}
 
 
 def _begin(collection: Collection, is_wanted: Callable[[], bool]) -> None:

@@ -154,5 +154,8 @@ def _given(exercise: Exercise, _: Translator) -> list[str]:
             return [f"{_(option.label)} – {_plain(right, name, _)}" for option, name in pairs]
         case WriteNumbers(fields):
             named = zip(fields, answer, strict=True)
-            return [f"{_(field.label)}: {number}" if len(fields) > 1 else number for field, number in named]
+            return [
+                _("{label}: {number}", label=field.label, number=number) if len(fields) > 1 else number
+                for field, number in named
+            ]
     return []

@@ -5,7 +5,7 @@ from typing import Literal
 
 from bridge.board import Board
 from bridge.cards import Card, Hand
-from bridge.contract import BOOK, Contract
+from bridge.contract import Contract
 from bridge.deal import Deal
 from bridge.errors import BridgeError
 from bridge.play import Play
@@ -58,7 +58,7 @@ def exercise_table(exercise: Exercise, picture: TablePicture | HandPicture, reco
         deal=_visible(play, visible),
         dealer=picture.auction.dealer if picture.auction else None,
         vulnerability=picture.vulnerability,
-        contract=_contract(exercise, picture, play),
+        contract=_contract(picture),
         play=replace(play, deal=_visible(play, visible)),
     )
     data = table_data(board, (), View(bottom=picture.bottom), len(play.cards), _, record=record)
@@ -73,18 +73,13 @@ def exercise_table(exercise: Exercise, picture: TablePicture | HandPicture, reco
     return data
 
 
-def _contract(exercise: Exercise, picture: TablePicture, play: Play) -> Contract | None:
-    """What was bid, or what is to be played where no auction is shown."""
-    if picture.auction is not None:
-        return picture.auction.contract
-    if exercise.playing is None or play.strain is None:
-        return None
-    return Contract(exercise.playing.needed - BOOK, play.strain, declarer=play.declarer)
+def _contract(picture: TablePicture) -> Contract | None:
+    return picture.auction.contract if picture.auction else picture.contract
 
 
 def _seen(exercise: Exercise, picture: TablePicture, play: Play) -> frozenset[Seat]:
-    """The hands that are shown: all of them once the answer will do, or nothing is left to play."""
-    if play.deal is not None and (exercise.is_done or (exercise.playing is not None and play.is_over)):
+    """The hands that are shown: all of them once the solution is told, or nothing is left to play."""
+    if play.deal is not None and (exercise.is_told or (exercise.playing is not None and play.is_over)):
         return frozenset(SEATS)
     is_dummy_down = exercise.playing is not None and play.cards
     return picture.visible | ({play.dummy} if is_dummy_down else set())
@@ -92,7 +87,7 @@ def _seen(exercise: Exercise, picture: TablePicture, play: Play) -> frozenset[Se
 
 def table_facts(picture: TablePicture, _: Translator) -> str:
     """The contract of a table, or its trumps: what a player knows beside the cards."""
-    contract = picture.auction.contract if picture.auction else None
+    contract = _contract(picture)
     if contract is not None:
         return contract_words(contract, _)
     strain = picture.play.strain

@@ -58,7 +58,10 @@ def said_of(exercise: Exercise, index: int, _: Translator) -> Said:
 def _verdict(exercise: Exercise, judgement: Judgement, index: int, _: Translator) -> Said:
     text = sentences(judgement.reasons, _)
     if judgement.deal is not None and exercise.is_told:
-        text = f"{text} {theme(judgement.deal, _.language)}".strip()
+        about = theme(judgement.deal, _.language)
+        if judgement.verdict is Verdict.ALSO_RIGHT:
+            about = _("The course had thought of: {theme}", theme=about)
+        text = f"{text} {about}".strip()
     match judgement.verdict:
         case Verdict.RIGHT:
             return Said("right", "✓", _(_RIGHT[index % len(_RIGHT)]), text)

@@ -23,7 +23,7 @@ from pages.widgets.replay_state import Mode, ReplayState
 from pages.widgets.solving import analyses
 from pages.widgets.table_data import table_data
 from pages.widgets.what_if_modes import mode_button
-from pages.widgets.what_if_table import board_with, draw_table, live_data, play_of, without_comments
+from pages.widgets.what_if_table import board_with, draw_table, live_data, play_of, without_annotations
 
 _SEATS = "guess-seats"
 
@@ -129,7 +129,7 @@ def _panel(state: ReplayState, mine: Guess, board: Board, deck: str, _: Translat
             )
             mode_button(_("Back to the replay"), state, Mode.REPLAY, "guess-leave")
         heading = f'<h2 class="kz-heading">{escape(_("Auction"))}</h2>'
-        st.html(f'<section class="{deck}">{heading}{auction_diagram(without_comments(board), _)}</section>')
+        st.html(f'<section class="{deck}">{heading}{auction_diagram(without_annotations(board), _)}</section>')
 
 
 def _score(mine: Guess, _: Translator) -> str:

@@ -61,8 +61,10 @@ def draw_block(block: Block, place: str, glossed: Glossed, _: Translator) -> Non
             _film(block, place, _)
         case ScoreBlock(contract, tricks, vulnerable, rules):
             sheet = duplicate(contract, tricks, vulnerable, rules)
-            heading = f'<h2 class="kz-heading">{sentence_html(title(sheet, _))}: {points(scored(sheet), _)}</h2>'
-            st.html(f"<section>{heading}{sheet_table(sheet, sheet, _)}</section>")
+            heading = _("{title}: {total}", title=title(sheet, _), total=points(scored(sheet), _))
+            st.html(
+                f'<section><h2 class="kz-heading">{sentence_html(heading)}</h2>{sheet_table(sheet, sheet, _)}</section>'
+            )
         case RecordBlock(text):
             _record(text, place, _)
         case ExerciseBlock():
@@ -79,13 +81,30 @@ def _film(block: PlayBlock, place: str, _: Translator) -> None:
     board = in_language(block.board, _.language)
     if board.play is not None:
         board = replace(board, play=before(board.play, block.last))
+    if block.only_trumps:
+        board = Board.of(
+            deal=board.deal, play=board.play, tags={"Contract": board.strain.letter} if board.strain else {}
+        )
     is_still = block.first == block.last
-    _table(board, block.first, View(hidden=block.hidden), place, _, is_still=is_still)
+    _table(
+        board, block.first, View(hidden=block.hidden), place, _, is_still=is_still, counts_points=not block.only_trumps
+    )
 
 
-def _table(board: Board, position: int, view: View, place: str, _: Translator, *, is_still: bool = False) -> None:
+def _table(
+    board: Board,
+    position: int,
+    view: View,
+    place: str,
+    _: Translator,
+    *,
+    is_still: bool = False,
+    counts_points: bool = True,
+) -> None:
     data = table_data(board, (), view, position, _, record=place)
     data["ending"], data["grows"] = "", True
+    if not counts_points:
+        data["points"] = dict.fromkeys(data["points"], "")
     if is_still:
         data["question"] = QuestionData(cards=[], several=False, marks={}, told=True, shows="still")
     card_table(data, key=f"{place}-table")

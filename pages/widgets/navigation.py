@@ -6,7 +6,7 @@ from streamlit.runtime.pages_manager import PagesManager
 HOME = "pages/home.py"
 REPLAY, REPORT, SCORE = "pages/replay.py", "pages/import_report.py", "pages/score.py"
 LEARN, LESSON, DRILL = "pages/learn.py", "pages/lesson.py", "pages/drill.py"
-PROGRESS, GLOSSARY = "pages/progress.py", "pages/glossary.py"
+PROGRESS, GLOSSARY, PRINT = "pages/progress.py", "pages/glossary.py", "pages/print.py"
 """Pages that others lead to, as ``app.py`` names them."""
 
 

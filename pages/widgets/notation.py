@@ -21,9 +21,12 @@ from lessons.language import TERM_CONTEXT, Translator, n_
 AS_TEXT = "\ufe0e"
 """Asks for the drawn symbol where a font would show an emoji (♠ ♥ ♦ ♣)."""
 
+LONGEST_LINE = 120
+"""Signs in the longest line that a file breaks."""
+
 _MARKDOWN = re.compile(r"([\\`*_{}\[\]()<>#+\-.!|~$:&@/])")
 _SUIT_INK = {Suit.SPADES: "s", Suit.HEARTS: "h", Suit.DIAMONDS: "d", Suit.CLUBS: "c"}
-_SYMBOLS = re.compile(r"([♠♥♦♣])\ufe0e?")
+_SYMBOLS = re.compile(r"([1-7]?)([♠♥♦♣])\ufe0e?")
 _SUITS_IN_TEXT = re.compile(
     r"([♠♥♦♣])\ufe0e?|\\([SHDC])|(?<!\w)!([SHDCshdc])(?![a-z])|(?<![A-Za-z])[!@]([SHDC])(?![A-Za-z]{2})"
 )
@@ -45,7 +48,12 @@ def pip(suit: Suit) -> str:
 
 
 def unwrapped(text: str) -> str:
-    """A text without the breaks of a full line, which files make for want of room; other breaks are meant."""
+    """A text without the breaks of a full line, which files make for want of room; other breaks are meant.
+
+    A text with a longer line was not broken for want of room.
+    """
+    if any(len(line) > LONGEST_LINE for line in text.split("\n")):
+        return text.strip()
     return re.sub(r"(.{60})[ \t]*\r?\n[ \t]*(?=\S)", r"\1 ", text.strip())
 
 
@@ -65,8 +73,13 @@ def text_html(text: str) -> str:
 
 
 def sentence_html(text: str) -> str:
-    """A text in HTML, with pips for the symbols ♠ ♥ ♦ ♣ and for nothing else."""
-    return _SYMBOLS.sub(lambda match: pip(Suit.parse(match[1])), escape(text))
+    """A text in HTML, with pips for the symbols ♠ ♥ ♦ ♣ and for nothing else; a bid stays on one line."""
+    return _SYMBOLS.sub(_symbol, escape(text))
+
+
+def _symbol(match: re.Match[str]) -> str:
+    drawn = pip(Suit.parse(match[2]))
+    return f'<span class="kz-unbroken">{match[1]}{drawn}</span>' if match[1] else drawn
 
 
 def _suit(match: re.Match[str]) -> Suit:

@@ -1,5 +1,6 @@
 """Files and pasted texts, read."""
 
+import zlib
 from collections.abc import Iterable
 from hashlib import sha256
 from io import BytesIO
@@ -45,8 +46,8 @@ def counted(file: OpenedFile, _: Translator, *, notes: bool = False) -> list[str
 
 
 @st.cache_resource(max_entries=24, ttl="2h", show_spinner=False)
-def _read(digest: str, _content: bytes) -> tuple[Records, KeptText | None]:
-    """The records, and the text where there is something to show of it."""
+def _read(digest: str, _content: bytes) -> tuple[Records, KeptText | None, bytes]:
+    """The records, the text where there is something to show of it, and the content, compressed."""
     records = read(BytesIO(_content))
     shown = records.diagnostics and format_named(records.format).is_text
-    return records, KeptText.of(_content) if shown else None
+    return records, KeptText.of(_content) if shown else None, zlib.compress(_content, level=1)

@@ -5,8 +5,10 @@ from collections.abc import Sequence
 import streamlit as st
 
 from lessons.language import Translator
+from library.database import DATABASE_ERRORS
 from pages.widgets.diagnostics_list import diagnostics_list
 from pages.widgets.file_field import UPLOADS, file_field
+from pages.widgets.kept_files import keep
 from pages.widgets.navigation import REPORT
 from pages.widgets.notation import literal
 from pages.widgets.opened_files import counted, opened_text, opened_uploads
@@ -52,8 +54,11 @@ def report_link(_: Translator) -> None:
     st.page_link(REPORT, label=_("Import report"), icon=":material/fact_check:")
 
 
-def import_summary(files: Sequence[OpenedFile], _: Translator) -> None:
-    """One line a file: its name, how many boards, how many errors and warnings; and the way to the whole report."""
+def import_summary(state: ReplayState, _: Translator) -> None:
+    """One line a file: its name, how many boards, how many errors and warnings; the way to the whole report, and into
+    the library.
+    """
+    files = state.collection.files
     with st.container(key="import-summary", horizontal=True, vertical_alignment="center", gap="small"):
         with st.container(gap=None, width="content"):
             if len(files) > _NAMED:
@@ -61,7 +66,19 @@ def import_summary(files: Sequence[OpenedFile], _: Translator) -> None:
             else:
                 for file in files:
                     st.caption(" · ".join([literal(file.name), *counted(file, _)]))
-        report_link(_)
+        if any(file.packed for file in files):
+            report_link(_)
+        if any(file.kept is None for file in files):
+            st.button(
+                _("Keep in the library"),
+                key="keep-files",
+                type="tertiary",
+                icon=":material/bookmark_add:",
+                on_click=_keep,
+                args=(state, _),
+            )
+        else:
+            st.caption(f":material/bookmark: {_('Kept in your library')}")
 
 
 def nothing_found(files: Sequence[OpenedFile], _: Translator) -> None:
@@ -79,6 +96,14 @@ def nothing_found(files: Sequence[OpenedFile], _: Translator) -> None:
     if len(files) > _NAMED:
         more = len(files) - _NAMED
         st.text(_.plural("{n} more file has no board.", "{n} more files have no board.", more))
+
+
+def _keep(state: ReplayState, _: Translator) -> None:
+    try:
+        for file in state.collection.files:
+            keep(state, file, _)
+    except DATABASE_ERRORS:
+        st.toast(_("The library cannot be written to."))
 
 
 @st.fragment

@@ -105,20 +105,31 @@ class Screen:
         return None if exercise is None or exercise.is_done else exercise
 
     @property
+    def comes(self) -> str:
+        """What comes next, by its name among the words: the answer, a question, or another step."""
+        if self.asked is not None:
+            return "answer"
+        if self.has_two and not self.is_asking:
+            return "question"
+        series = self.series
+        return "question" if series is not None and series.current and not series.is_last else "next"
+
+    @property
     def is_last(self) -> bool:
         """Whether nothing comes after it."""
-        waits = self.asked is not None or (self.has_two and not self.is_asking)
-        return not waits and self.state.step + 1 == len(self.lesson.steps)
+        return self.comes == "next" and self.state.step + 1 == len(self.lesson.steps)
 
     def turn(self, where: str) -> "Screen":
-        """Go on to the questions, to the answer, to the next step; or back."""
+        """Go on to the questions one by one, each with its answer, and to the next step; or back."""
         if where == "back" and not (self.has_two and self.is_asking):
             self.state.step = max(0, self.state.step - 1)
-        elif where == "next" and self.has_two and not self.is_asking:
-            return replace(self, is_asking=True)
         elif where == "next" and self.asked is not None:
             reveal(self.asked)
             return self
+        elif where == "next" and self.comes == "question":
+            if self.series is not None:
+                self.series.go_on()
+            return replace(self, is_asking=self.has_two)
         elif where == "next" and not self.is_last:
             self.state.step += 1
         elif where != "back":
@@ -158,12 +169,11 @@ def _bar(screen: Screen, _: Translator) -> None:
         st.session_state[_ASKING] = (after.lesson.name, after.state.step) if after.is_asking else None
 
     step = screen.state.step
-    comes = "answer" if screen.asked else "question" if screen.has_two and not screen.is_asking else "next"
     data = {
         "words": {name: _(word) for name, word in WORDS.items()},
         "where": _("Step {n} of {all}", n=step + 1, all=len(screen.lesson.steps)),
         "screen": f"{screen.lesson.name}/{step}/{screen.is_asking}",
-        "comes": comes,
+        "comes": screen.comes,
         "is_first": step == 0 and not screen.is_asking,
         "is_last": screen.is_last,
     }

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Sequence
 from datetime import date, timedelta
+from math import ceil
 
 from babel.dates import format_skeleton
 
@@ -12,6 +13,9 @@ from pages.widgets.charts import chart, inks, show_chart
 
 FEWEST = 14
 """So many days are shown at least."""
+
+NAMED = 5
+"""So many of them are named at most, the last always: there is no room for more on a phone."""
 
 
 def progress_chart(days: Sequence[Day], _: Translator) -> None:
@@ -43,7 +47,7 @@ def progress_chart(days: Sequence[Day], _: Translator) -> None:
             "pattern": {"shape": "/", "fgcolor": ink.series[0], "bgcolor": ink.paper},
         },
     )
-    figure.update_xaxes(type="category")
+    figure.update_xaxes(type="category", tickvals=list(names.values())[:: -ceil(len(names) / NAMED)], tickangle=0)
     figure.update_yaxes(rangemode="tozero", tickformat="d")
     said = ", ".join(_("{day}: {good} of {n}", day=names[day], good=good[day], n=answers[day]) for day in answers)
     show_chart(figure, key="progress-chart", alt=_("Questions answered right at first, day by day: {days}.", days=said))

@@ -9,15 +9,17 @@ import streamlit as st
 from bridge.board import Board
 from bridge.table import SEATS, Side
 from lessons.language import Translator
+from pages.widgets.annotating_state import Target
+from pages.widgets.annotation_panel import annotation_panel
 from pages.widgets.auction_diagram import auction_diagram
 from pages.widgets.diagnostics_list import diagnostics_list
 from pages.widgets.double_dummy_choices import Analysis
 from pages.widgets.double_dummy_panel import double_dummy_panel, line_on_card
 from pages.widgets.navigation import SCORE
-from pages.widgets.notation import final_contract, result_words, seat_name, side_name, text_html, unwrapped
-from pages.widgets.remarks import remarks_after, remarks_on_board
+from pages.widgets.notation import final_contract, result_words, seat_name, side_name
 from pages.widgets.replay_state import OpenedBoard, ReplayState
 from pages.widgets.scoring.score_of_board import par_question, par_words, question_score, result_question
+from pages.widgets.what_if_table import without_annotations
 
 _PARTS = "record-parts"
 _SIDES = re.compile(r"\b(?:NS|EW)\b")
@@ -34,17 +36,19 @@ def record_panel(
 ) -> None:
     """Draw the panel. On a phone its parts take turns, as tabs (``page.css`` shows the one that is chosen)."""
     deck = "kz-deck4" if state.view.deck == 4 else "kz-deck2"
+    is_open = _is_open(state, board)
     with st.container(key=f"record-{_part_shown(state, _)}"):
         with st.container(key="part-auction"):
             heading = f'<h2 class="kz-heading">{escape(_("Auction"))}</h2>'
-            st.html(f'<section class="{deck}">{heading}{auction_diagram(board, _)}</section>')
+            told = board if is_open else without_annotations(board)
+            diagram = auction_diagram(told, _, chosen=_chosen_call(state), is_choosable=is_open)
+            st.html(f'<section class="{deck}">{heading}{diagram}</section>')
         with st.container(key="part-comment", border=True):
-            st.html(f'<section class="kz-said {deck}">{_said(board, state.position, _)}</section>')
+            annotation_panel(state, opened, board, _, is_open=is_open)
             line_on_card(state, board, analysis, _)
         with st.container(key="part-tricks"):
             double_dummy_panel(state, board, analysis, _, solving=solving)
         with st.container(key="part-facts"):
-            is_open = _is_open(state, board)
             st.html(f'<section class="{deck}">{_facts(board, _, is_open=is_open)}</section>')
             if is_open:
                 _score_links(board, _)
@@ -67,24 +71,10 @@ def _part_shown(state: ReplayState, _: Translator) -> str:
     return state.part
 
 
-def _said(board: Board, position: int, _: Translator) -> str:
-    """The comment at the position, then the comment on the board."""
-    on_card, on_board = remarks_after(board, position), remarks_on_board(board)
-    parts = []
-    if on_card and board.play:
-        trick = board.play.cards[position - 1].trick + 1
-        parts.append(f"<h3>{escape(_('Trick {n}', n=trick))}</h3>{_paragraphs(on_card)}")
-    if on_board:
-        heading = f"<h3>{escape(_('About this board'))}</h3>"
-        parts.append(f"{heading}{_paragraphs(on_board)}")
-    if not parts:
-        return f'<p class="kz-muted">{escape(_("No comment in the record here."))}</p>'
-    source = f'<p class="kz-muted">{escape(_("Comment in the record"))}</p>'
-    return "".join(parts) + source
-
-
-def _paragraphs(texts: list[str]) -> str:
-    return "".join(f"<p>{text_html(unwrapped(text))}</p>" for text in texts)
+def _chosen_call(state: ReplayState) -> int | None:
+    """The call that the panel is about."""
+    annotating = state.annotating
+    return None if annotating.is_open and annotating.target is not Target.CALL else annotating.call
 
 
 def _is_open(state: ReplayState, board: Board) -> bool:

@@ -1,5 +1,6 @@
 """The sample deals that ship with Kibitz: those of the course."""
 
+import zlib
 from functools import lru_cache
 
 from lessons.deals import FILE, course_records
@@ -9,4 +10,5 @@ from pages.widgets.replay_state import Collection, OpenedFile
 @lru_cache(maxsize=1)
 def samples() -> Collection:
     """The 35 deals of the course."""
-    return Collection((OpenedFile(FILE.name, "samples", course_records()),), are_samples=True)
+    packed = zlib.compress(FILE.read_bytes())
+    return Collection((OpenedFile(FILE.name, "samples", course_records(), packed=packed),), are_samples=True)

@@ -33,7 +33,7 @@ from pages.widgets.what_if_table import (
     play_of,
     redraw,
     sentences,
-    without_comments,
+    without_annotations,
 )
 
 _PLAYER = "self-play-player"
@@ -149,7 +149,7 @@ def _panel(state: ReplayState, mine: SelfPlay, board: Board, _: Translator) -> N
         if mine.play.is_over:
             _outcome(state, mine, board, _)
         heading = f'<h2 class="kz-heading">{escape(_("Auction"))}</h2>'
-        st.html(f'<section class="{deck}">{heading}{auction_diagram(without_comments(board), _)}</section>')
+        st.html(f'<section class="{deck}">{heading}{auction_diagram(without_annotations(board), _)}</section>')
 
 
 def _act(state: ReplayState, mine: SelfPlay, act: Callable[[], None]) -> None:

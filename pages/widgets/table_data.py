@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from bridge.board import Board, Comment, Ending, Flag, FlagKind, Place
+from bridge.annotation import Annotation, annotation_at
+from bridge.board import Board, Ending, Flag, FlagKind, Place
 from bridge.cards import Hand, Strain
 from bridge.contract import Contract
 from bridge.play import Irregularity, PlayedCard, PlayFault
@@ -36,7 +37,7 @@ def table_data(
     solving: bool = False,
 ) -> TableData:
     """Everything the card table draws of this board, in the reader's language, at a position counted in cards."""
-    steps = list(_steps(board, _))
+    steps = list(_steps(board, position if view.hidden else None, _))
     contract = final_contract(board)
     return TableData(
         record=record,
@@ -160,19 +161,24 @@ def _tricks(board: Board) -> list[TrickData]:
     ]
 
 
-def _steps(board: Board, _: Translator) -> Iterator[StepData]:
+def _steps(board: Board, told: int | None, _: Translator) -> Iterator[StepData]:
+    """The cards, with what is written at so many of them, at all if ``told`` is None."""
     if board.play is None:
         return
     faults: dict[tuple[int, Seat], list[PlayFault]] = {}
     for fault in board.play.faults():
         faults.setdefault((fault.trick, fault.seat), []).append(fault)
-    for turn in board.play.cards:
+    for index, turn in enumerate(board.play.cards):
+        place = Place.card(turn.trick, turn.seat)
+        is_told = place in board.marks and (told is None or index < told)
+        annotation = annotation_at(board, place) if is_told else Annotation()
         yield StepData(
             seat=_letter_of(turn.seat),
             card=turn.card.code if turn.card else None,
             trick=turn.trick,
             flags=list(_irregularities(board, turn, faults.get((turn.trick, turn.seat), []), _)),
-            comment=any(isinstance(mark, Comment) for mark in board.marks_at(Place.card(turn.trick, turn.seat))),
+            judgement=annotation.judgement,
+            comment=bool(annotation.comment or annotation.note or annotation.tags),
         )
 
 

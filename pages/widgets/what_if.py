@@ -1,8 +1,11 @@
 """What if: another card than the record's, and what becomes of it."""
 
+from contextlib import suppress
+
 from bridge.board import Board
 from bridge.double_dummy.workers import is_installed
 from bridge.errors import BridgeError
+from bridge.play import Play
 from bridge.variation import RECORD, Variations, shared_cards
 from lessons.language import Translator
 from pages.widgets.card_table import Asked
@@ -11,6 +14,7 @@ from pages.widgets.replay_state import ReplayState
 from pages.widgets.solving import analyses
 from pages.widgets.what_if_state import Others, WhatIf
 from pages.widgets.what_if_table import board_with, live_data, play_of, redraw, sentences
+from parsers.pbn_variations import variations_of
 
 
 def what_if_of(state: ReplayState, board: Board) -> WhatIf | None:
@@ -20,8 +24,17 @@ def what_if_of(state: ReplayState, board: Board) -> WhatIf | None:
         play = play_of(board)
         if play is None:
             return None
-        state.what_ifs[name] = WhatIf(Variations.of(play))
+        state.what_ifs[name] = WhatIf(lines_of(board, play))
     return state.what_ifs[name]
+
+
+def lines_of(board: Board, play: Play) -> Variations:
+    """The lines that the record tells, of a board that was played like this; none where they cannot be read."""
+    with suppress(BridgeError):
+        told = variations_of(board)
+        if told is not None:
+            return Variations.from_dict(told.as_dict(), play)
+    return Variations.of(play)
 
 
 def board_on_table(board: Board, what_if: WhatIf | None) -> Board:

@@ -1,6 +1,6 @@
 """What the reader tries on a board beside what was played: the lines, which is on the table, and who plays them."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from enum import Enum
 
 from bridge.cards import Card
@@ -23,7 +23,7 @@ class WhatIf:
     """The lines of a board and the number of the one that is ``shown``.
 
     ``player`` is the one for whom the reader plays a line, while double dummy plays the others. ``refused`` says why
-    the last card was not played.
+    the last card was not played. ``kept`` are the lines that the record tells, as last read or written.
     """
 
     lines: Variations
@@ -31,6 +31,16 @@ class WhatIf:
     others: Others = Others.BY_HAND
     player: Seat | None = None
     refused: tuple[Message, ...] = ()
+    kept: Variations = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.kept = self.lines
+
+    def read_again(self, lines: Variations) -> None:
+        """Have the lines as the record tells them now."""
+        self.lines = self.kept = lines
+        if all(line.number != self.shown for line in lines.lines):
+            self.shown = lines.main
 
     @property
     def line(self) -> Variation:

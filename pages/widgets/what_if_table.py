@@ -9,7 +9,7 @@ from typing import NoReturn
 import streamlit as st
 from streamlit.errors import StreamlitAPIException
 
-from bridge.board import Board, Comment, Part, Place
+from bridge.board import Board, Comment, Nag, Part, Place
 from bridge.cards import SUIT_BITS, Hand
 from bridge.errors import Message
 from bridge.play import Play
@@ -76,10 +76,11 @@ def as_seen(board: Board, play: Play) -> Board:
     return replace(board_with(board, play, 0), tags=board.tags.replaced(Deal=hands), sections=())
 
 
-def without_comments(board: Board) -> Board:
-    """The board without the comments of the record: they may tell of cards that are hidden, and of the end."""
+def without_annotations(board: Board) -> Board:
+    """The board without comments and judgements: they may tell of cards that are hidden, and of the end."""
     kept = {
-        place: tuple(mark for mark in marks if not isinstance(mark, Comment)) for place, marks in board.marks.items()
+        place: tuple(mark for mark in marks if not isinstance(mark, Comment | Nag))
+        for place, marks in board.marks.items()
     }
     return replace(board, marks=kept)
 

@@ -163,7 +163,7 @@ def test_points_come_as_often_as_they_should():
 
 
 def test_a_dealer_that_favours_a_seat_is_caught():
-    """The same test of cards by seats finds a dealer who gives one seat the ace of spades once too often in fifty deals."""
+    """The same test of cards by seats finds a dealer who gives North the ace of spades in every fiftieth deal."""
     counts = np.zeros((52, 4))
     for block in deals(200_000, seed=3):
         hands = block.hands.copy()

@@ -206,3 +206,21 @@ def test_the_last_passes_may_be_spelled_out():
     assert (usual.every_pass, counted.every_pass) == (False, True)
     with pytest.raises(LessonError):
         one_step(fenced("auction board=3 passes=some"))
+
+
+def test_the_notes_of_an_auction_may_be_left_out():
+    usual, bare = one_step(fenced("auction board=18"), fenced("auction board=18 notes=none")).blocks
+    assert usual.board.auction == bare.board.auction
+    assert usual.board.auction_notes
+    assert not bare.board.auction_notes
+    assert not bare.board.marks
+    with pytest.raises(LessonError):
+        one_step(fenced("auction board=18 notes=all"))
+
+
+def test_the_header_of_a_play_may_tell_its_trumps_only():
+    usual, bare = one_step(fenced("play board=12"), fenced("play board=12 header=trumps")).blocks
+    assert usual.board == bare.board
+    assert (usual.only_trumps, bare.only_trumps) == (False, True)
+    with pytest.raises(LessonError):
+        one_step(fenced("play board=12 header=contract"))

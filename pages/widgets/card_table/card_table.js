@@ -138,6 +138,7 @@ class CardTable {
       showAll: () => this.hide([]),
       showNextHand: () => this.showNextHand(),
       blank: () => this.isProjector() && this.setBlank(true),
+      annotate: () => this.annotate(),
       toggleProjector: () => this.setProjector(!this.isProjector()),
       toggleHelp: () => this.setHelp(!this.help),
       leave: () => this.leave(),
@@ -155,6 +156,7 @@ class CardTable {
     if (!moved) return;
     this.announce();
     this.report();
+    if (this.data.annotates) document.dispatchEvent(new CustomEvent("kibitz-step", { detail: { position: wanted } }));
   }
 
   goIfAny(position, otherwise) {
@@ -186,6 +188,16 @@ class CardTable {
     const next = [...SEATS.slice(first), ...SEATS.slice(0, first)].find((seat) => this.hidden.has(seat));
     if (!next) return false;
     this.actions.toggleHidden(next);
+  }
+
+  /** Whoever edits comments listens on the page: where to write, if at a card of the record. */
+  annotate() {
+    if (!this.data.annotates || this.isProjector()) return false;
+    this.pause();
+    this.sendReport();
+    const step = this.data.live?.line ? null : this.play.steps[this.position - 1];
+    const place = step ? `card/${step.trick}/${step.seat}` : null;
+    document.dispatchEvent(new CustomEvent("kibitz-annotate", { detail: { place } }));
   }
 
   // ---- playing by itself
@@ -259,6 +271,7 @@ class CardTable {
   sendReport() {
     const { setStateValue } = this.component;
     const hidden = [...this.hidden];
+    clearTimeout(this.reportTimer);
     this.lastReport = performance.now();
     const { reported } = this;
     const first = reported.record !== this.record;

@@ -23,14 +23,15 @@ class StepData(TypedDict):
     """One card of the play, in the order the cards were played.
 
     ``card`` is None where the record does not say which card it was. ``flags`` are the irregularities of the card,
-    each a sentence to show where it happens; ``comment`` says whether the record has a word on it, for the mark in
-    the trick list.
+    each a sentence to show where it happens; ``judgement`` is the sign of what somebody thinks of it, ``comment`` says
+    whether there is a word on it, for the mark in the trick list.
     """
 
     seat: SeatLetter
     card: str | None
     trick: int
     flags: list[str]
+    judgement: str
     comment: bool
 
 
@@ -119,6 +120,7 @@ class TableData(TypedDict):
     it stays the same the table keeps its own. ``position`` counts cards played, 0 before the opening lead.
     ``film`` lets the play run by itself under a short header, with nothing to choose and nothing told to Python.
     ``grows`` keeps what is still to be played out of the list of tricks.
+    ``annotates`` is there where a key leads to an editor of comments.
     ``present`` is there on a table that may be opened in the projector's view, and says whether it is.
     ``hands`` are as dealt, spades first and high to low; None is a hand the record does not give.
     """
@@ -145,5 +147,6 @@ class TableData(TypedDict):
     question: NotRequired[QuestionData]
     film: NotRequired[bool]
     grows: NotRequired[bool]
+    annotates: NotRequired[bool]
     present: NotRequired[bool]
     words: dict[str, str]

@@ -20,6 +20,7 @@ const KEYS = [
   },
   { keys: ["0"], caps: ["0"], word: "key_show_all", act: (a) => a.showAll },
   { keys: ["n"], caps: ["N"], word: "key_next_hand", act: (a) => a.showNextHand },
+  { keys: ["e"], caps: ["E"], word: "key_annotate", act: (a) => a.annotate },
   { keys: ["p"], caps: ["P"], word: "key_projector", act: (a) => a.toggleProjector },
   { keys: ["b", "."], caps: ["B", "."], word: "key_blank", act: (a) => a.blank },
   { keys: ["Enter"], caps: ["Enter"], word: "key_choose", act: () => () => false },

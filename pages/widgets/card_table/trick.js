@@ -16,7 +16,7 @@ function makeSlot({ data, say }, seat) {
     const wins = step && view.winner === seat ? (view.finished ? "wins" : "winning") : null;
     const cost = step && view.marks?.costs[view.trick.start + index];
     const isYours = !step && awaitsCard(data, view, seat);
-    const signature = step ? `${view.current} ${step.card} ${index} ${wins} ${cost}` : String(isYours);
+    const signature = step ? `${view.current} ${step.card} ${index} ${wins} ${cost} ${step.judgement}` : String(isYours);
     if (signature === shown) return;
     const entering = step && view.position === view.entered && index === view.shown.length - 1;
     shown = signature;
@@ -38,6 +38,7 @@ function bigCard(say, seat, step, led, wins, cost) {
     say(led ? "leads_card" : "plays_card", { seat: say(SEAT_WORDS[seat]), card: cardName(say, step.card) }),
     wins ? say(wins) : null,
     cost ? spokenCost(say, cost) : null,
+    step.judgement ? say(step.judgement) : null,
     ...step.flags,
   ];
   const face = element("span", { class: step.card ? `card big suit-${suitOf(step.card)}` : "card big to-come", "data-card": step.card });
@@ -47,6 +48,7 @@ function bigCard(say, seat, step, led, wins, cost) {
     { class: "laid", role: "img", "aria-label": spoken.filter(Boolean).join(", ") },
     face,
     step.flags.length ? element("span", { class: "tag irregular" }, icon("irregular"), say("irregular")) : null,
+    step.judgement ? element("span", { class: "tag judged" }, step.judgement) : null,
     foot ? element("span", { class: "tags" }, foot) : null,
     beside.length ? element("span", { class: "tags beside" }, ...beside) : null,
   );

@@ -53,7 +53,7 @@ function makeCell({ play, data, say, actions, analysis }, trick, index) {
   const cost = analysis?.costs[index];
   const leads = index === trick.start;
   const wins = trick.winner === step.seat;
-  const spoken = (secret, marked) =>
+  const spoken = (secret, marked, untold) =>
     [
       say("list_card", {
         trick: trick.number,
@@ -63,30 +63,34 @@ function makeCell({ play, data, say, actions, analysis }, trick, index) {
       leads && !secret ? say("led") : null,
       wins && !secret ? say("wins") : null,
       cost && marked ? spokenCost(say, cost) : null,
-      ...(secret ? [] : step.flags),
-      step.comment ? say("has_comment") : null,
+      ...(untold ? [] : step.flags),
+      step.judgement && !untold ? say(step.judgement) : null,
+      step.comment && !untold ? say("has_comment") : null,
     ]
       .filter(Boolean)
       .join(", ");
   const marks = step.card ? [pip(suitOf(step.card)), printedRank(step.card)] : ["?"];
   const inks = step.card ? `box suit-${suitOf(step.card)}` : "box";
   const face = element("span", { class: inks, "aria-hidden": "true" }, ...marks);
+  const said = [
+    step.flags.length ? icon("irregular") : null,
+    step.judgement ? element("b", {}, step.judgement) : null,
+    step.comment ? icon("comment") : null,
+  ].filter(Boolean);
   const node = element(
     "button",
     {
       type: "button",
       class: wins ? "cell is-winner" : "cell",
-      "aria-label": spoken(false, false),
+      "aria-label": spoken(false, false, false),
       onclick: () => actions.go(index + 1),
     },
     element("span", { class: "lead" }, leads ? icon("next") : null),
     face,
     cost ? element("span", { class: "cost", "aria-hidden": "true" }, ...costSign(cost)) : null,
-    step.flags.length ? icon("irregular") : null,
-    step.comment ? icon("comment") : null,
+    said.length ? element("span", { class: "said", "aria-hidden": "true" }, ...said) : null,
   );
-  let shownSecret = false;
-  let shownMarked = false;
+  let shown = "";
   const show = (view) => {
     const ahead = index >= view.position;
     const now = index === view.position - 1;
@@ -94,12 +98,14 @@ function makeCell({ play, data, say, actions, analysis }, trick, index) {
     node.classList.toggle("is-ahead", ahead);
     if (node.classList.toggle("is-now", now)) node.setAttribute("aria-current", "step");
     else node.removeAttribute("aria-current");
+    const untold = ahead && (data.grows || view.hidden.size > 0);
     const marked = view.marks !== null;
-    if (secret === shownSecret && marked === shownMarked) return;
-    shownSecret = secret;
-    shownMarked = marked;
+    const signature = String([secret, marked, untold]);
+    if (signature === shown) return;
+    shown = signature;
     node.classList.toggle("is-secret", secret);
-    node.setAttribute("aria-label", spoken(secret, marked));
+    node.classList.toggle("is-untold", untold);
+    node.setAttribute("aria-label", spoken(secret, marked, untold));
   };
   return { node, show };
 }

@@ -102,6 +102,13 @@ WORDS: dict[str, str] = {
     "tricks": "Tricks",
     "list_card": "Trick {trick}, {seat}: {card}",
     "has_comment": "has a comment",
+    # judgements, by their signs
+    "!": "judged good",
+    "?": "judged poor",
+    "!!": "judged very good",
+    "??": "judged very poor",
+    "!?": "judged speculative",
+    "?!": "judged questionable",
     # control bar: what the buttons show, and what they are called aloud
     "controls": "Step through the play",
     "card_number": "Card {card}",
@@ -153,6 +160,7 @@ WORDS: dict[str, str] = {
     "key_hide_seat": "hide or show North, East, South, West",
     "key_show_all": "show all hands",
     "key_next_hand": "show the next hidden hand",
+    "key_annotate": "write at the card just played",
     "key_projector": "projector on and off",
     "key_blank": "blank screen on the projector",
     "key_leave": "leave",

@@ -2,6 +2,7 @@
 
 from html import escape
 
+from bridge.scoring.rules import CURRENT
 from bridge.scoring.sheet import Item, Line, Sheet
 from lessons.language import Translator
 from pages.widgets.notation import points, sentence_html
@@ -10,12 +11,16 @@ from pages.widgets.scoring.sheet_words import scored, title, total_words
 
 
 def sheet_table(sheet: Sheet, other: Sheet, _: Translator) -> str:
-    """The sheet in HTML; the other set of rules has a column where it gives something else."""
+    """The sheet in HTML; the other set of rules has a column where it gives something else.
+
+    A column of today's rules that stands alone is not named after them.
+    """
     differs = sheet.lines != other.lines
+    column = rules_name(sheet.rules, _) if differs or sheet.rules != CURRENT else _("Points")
     beside = f'<th scope="col" class="kz-n kz-old">{escape(rules_name(other.rules, _))}</th>' if differs else ""
     head = (
         f'<th scope="col">{escape(_("Item"))}</th><th scope="col" class="kz-law">{escape(_("Law"))}</th>'
-        f'<th scope="col" class="kz-n">{escape(rules_name(sheet.rules, _))}</th>{beside}'
+        f'<th scope="col" class="kz-n">{escape(column)}</th>{beside}'
     )
     rows = "".join(_row(item, sheet, other, _, differs=differs) for item in _items(sheet, other))
     total = (

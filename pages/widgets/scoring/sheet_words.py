@@ -85,5 +85,11 @@ def total_words(sheet: Sheet, _: Translator) -> str:
 
 def line_amounts(sheet: Sheet, _: Translator) -> str:
     """The lines and the total in one sentence, for those who hear the chart."""
-    lines = ", ".join(f"{_(line.item.term)} {points(abs(line.amount), _)}" for line in sheet.lines)
-    return f"{title(sheet, _)}: {lines}. {total_words(sheet, _)}: {points(scored(sheet), _)}."
+    lines = _(", ").join(f"{_(line.item.term)} {points(abs(line.amount), _)}" for line in sheet.lines)
+    return _(
+        "{title}: {lines}. {whose}: {total}.",
+        title=title(sheet, _),
+        lines=lines,
+        whose=total_words(sheet, _),
+        total=points(scored(sheet), _),
+    )

@@ -1,5 +1,6 @@
 """Legal calls and what comes of an auction, judged by Laws 17 to 22 on the bare list of calls."""
 
+from collections import Counter
 from random import Random
 
 import pytest
@@ -196,6 +197,12 @@ def test_who_is_to_call_next():
     assert {"PPP", "PPPP", "nobody", *CLOCKWISE} <= set(met)
 
 
+@pytest.mark.rule("A8")
+def test_where_doubles_are_asked_for_one_was_made():
+    for question in asked("auction-facts", ask="to-call", calls=[5, 9], doubled=["X", "XX"]):
+        assert "X" in codes(question.picture.auction)
+
+
 def test_a_redouble_needs_six_calls():
     with pytest.raises(InvalidNotation) as caught:
         KINDS["auction-facts"].question(1, {"calls": 5, "doubled": "XX"})
@@ -230,6 +237,7 @@ def test_nobody_bids_eight_or_calls_after_the_end(ask, prefix):
         assert last == "all"
         assert len(calls) == len(set(calls)) in (3, 4, 5)
         legal = [call for call in calls if not is_over(before) and call[0] != "8" and may_call(before, call)]
+        assert is_over(before) or not [call for call in calls if call in LADDER and call not in legal]
         fitting = legal if ask == "legal" else [call for call in calls if call not in legal]
         expected = fitting[0] if len(fitting) == 1 else "all"
         assert len(fitting) in ({0, 1} if ask == "legal" else {1, len(calls)})
@@ -238,6 +246,17 @@ def test_nobody_bids_eight_or_calls_after_the_end(ask, prefix):
         over += is_over(before)
     assert eights > 40
     assert over > 30 or prefix < 4
+
+
+@pytest.mark.rule("A11")
+def test_what_nobody_can_accept_comes_in_four_sorts():
+    met = Counter()
+    for question in asked("legal-call", calls="beyond", ask="illegal", prefix=[1, 8]):
+        auction, (answer,) = question.picture.auction, question.solution
+        met["8" if answer[0] == "8" else answer] += 1
+        assert answer != "X" or auction.last_bidder is auction.to_call.partner
+    assert set(met) == {"X", "XX", "8", "all"}
+    assert min(met.values()) > 20
 
 
 @pytest.mark.rule("A11")
@@ -252,6 +271,20 @@ def test_an_accepted_bid_is_the_one_to_beat(prefix):
         assert not may_call(before, cheapest) or cheapest not in LADDER
         assert right_answers(question) == [question.solution] == [(cheapest,)]
         assert cheapest[0] == "1" or LADDER.index(f"{int(cheapest[0]) - 1}{cheapest[1:]}") <= LADDER.index(low)
+
+
+@pytest.mark.rule("A11")
+@pytest.mark.parametrize("prefix", [1, 3, 8])
+def test_a_bid_that_was_not_accepted_is_replaced_by_the_lowest_sufficient_one_of_its_strain(prefix):
+    for question in asked("legal-call", ask="not-accepted", prefix=prefix):
+        *before, low = codes(question.picture.auction)
+        assert len(before) == prefix
+        assert not may_call(before, low)
+        sufficient = [bid for bid in LADDER if bid[1:] == low[1:] and may_call(before, bid)]
+        assert right_answers(question) == [question.solution] == [(sufficient[0],)]
+        for option in question.form.options:
+            refused = question.judge((option.key,)).verdict is Verdict.NOT_ALLOWED
+            assert refused is (option.key not in sufficient)
 
 
 @pytest.mark.rule("A9", "N3")
@@ -303,7 +336,9 @@ def test_pass_and_doubles_are_calls_but_no_bids(count):
         assert question.solution == bids
         assert right_answers(question) == [bids]
         swapped = question.judge(tuple(key for key in keys if key not in bids)).reasons
-        assert len(swapped) == count
+        assert len(swapped) == 2
+        named = " ".join(map(str, swapped))
+        assert all(str(option.label) in named for option in question.form.options)
 
 
 @pytest.mark.rule("A2")

@@ -75,6 +75,7 @@ def test_the_key_cards_of_the_course(board, key, also, wrong, cost, *, solver):
     bad = question.judge((wrong,))
     assert (bad.verdict, bad.cost) == (Verdict.WRONG, cost)
     assert bad.line[0] == Card.parse(wrong)
+    assert " costs " not in " ".join(map(str, bad.reasons))
     assert bad.deal is course_board(board)
     good = {code for (code,) in question.form.answers() if question.judge((code,)).verdict is Verdict.ALSO_RIGHT}
     assert good == set(also.split())
@@ -203,6 +204,20 @@ def test_the_tricks_of_both_sides_are_said(board):
         assert "won" not in values
     else:
         assert (values["won"], values["won"] + values["lost"]) == (len(mine), len(play.cards) // 4)
+
+
+@pytest.mark.parametrize("board", KEYS)
+def test_the_auction_may_be_hidden_from_a_choice_of_card(board):
+    shown, hidden = (CHOOSE_CARD.question(1, {"board": board, "auction": auction}) for auction in ("shown", "hidden"))
+    assert shown.picture.auction == course_board(board).auction
+    assert hidden.picture.auction is None
+    assert hidden.picture.contract == course_board(board).contract
+    assert (hidden.prompt, hidden.form, hidden.solution) == (shown.prompt, shown.form, shown.solution)
+
+
+@pytest.mark.parametrize(("begin", "said"), [("start", ": play as South"), ("decision", ": play on as South")])
+def test_whoever_begins_with_the_first_card_does_not_play_on(begin, said):
+    assert said in str(PLAY_OUT.question(1, {"board": 5, "from": begin}).prompt)
 
 
 def test_the_auction_may_be_hidden_and_the_contract_is_told():

@@ -18,10 +18,10 @@ TRAPS = {
 """The traps column: what is read and what it means, in Chinese."""
 
 MARKS = {
-    **dict.fromkeys(("None", "Love", "-", "o", "0"), "None vulnerable"),
+    **dict.fromkeys(("None", "Love", "-", "o", "0"), "nobody vulnerable"),
     **dict.fromkeys(("NS", "SN", "n"), "N–S vulnerable"),
     **dict.fromkeys(("EW", "e"), "E–W vulnerable"),
-    **dict.fromkeys(("All", "Both", "B", "b"), "Both vulnerable"),
+    **dict.fromkeys(("All", "Both", "B", "b"), "both sides vulnerable"),
 }
 
 

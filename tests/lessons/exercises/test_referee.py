@@ -1,5 +1,6 @@
 """Exercises for the referee: revokes by Law 64, claims by their worst normal line."""
 
+import re
 from collections import Counter
 
 import pytest
@@ -11,6 +12,7 @@ from bridge.errors import InvalidNotation
 from bridge.table import Seat, Side
 from lessons.exercises.kinds import KINDS
 from lessons.exercises.question import Question, Verdict
+from lessons.language import Language, translator
 from tests.lessons.exercises.asked import asked
 
 
@@ -23,7 +25,11 @@ def law_64(told: dict[str, str]) -> int:
     """The tricks transferred, from the facts as they are shown."""
     side = {"North": "NS", "South": "NS", "East": "EW", "West": "EW"}
     hand, winner = told["Hand that revoked"], told["Trick won"]
-    excused = hand.endswith("dummy") or told["Trick of the revoke"] == "12" or {"Before", "Besides"} & told.keys()
+    excused = (
+        hand.endswith("dummy")
+        or told["Trick of the revoke"] == "12"
+        or {"Earlier revoke", "Revoke of the other side"} & told.keys()
+    )
     if excused or told["Noticed"].startswith("before"):
         return 0
     later = int(told["Won after it"]) > 0
@@ -37,6 +43,9 @@ def test_revokes_are_ruled_by_law_64():
     for question in asked("revoke"):
         wanted = law_64(facts(question))
         seen[wanted] += 1
+        *_reasons, law = question.judge(question.solution).reasons
+        assert re.fullmatch(r"That is Law (62[AD]|64[A-C]\d)\.", str(law))
+        assert re.fullmatch(r"见法则第 6[24] 条 [A-D]\d?。", translator(Language.CHINESE)(law))
         for key in ("0", "1", "2"):
             assert (question.judge((key,)).verdict is Verdict.RIGHT) is (key == str(wanted))
     assert len(seen) == 3
@@ -53,6 +62,9 @@ def test_so_many_tricks_are_transferred(tricks):
 def test_board_34_costs_two_tricks():
     question = KINDS["revoke"].question(1, {"board": 34})
     assert question.solution == ("2",)
+    told = facts(question)
+    assert (told["Hand that revoked"], told["Trick of the revoke"], told["Trick won"]) == ("East", "5", "East")
+    assert law_64(told) == 2
     assert [question.judge((key,)).verdict for key in ("0", "1")] == [Verdict.WRONG] * 2
     with pytest.raises(InvalidNotation):
         KINDS["revoke"].question(1, {"board": 33})

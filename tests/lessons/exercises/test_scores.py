@@ -1,5 +1,6 @@
 """Exercises about scores, judged against the tables of the Laws written out again."""
 
+import re
 from fractions import Fraction
 
 import pytest
@@ -14,6 +15,7 @@ from tests.lessons.exercises.asked import asked
 
 SMALL, LARGE = {"C": 20, "D": 20, "H": 30, "S": 30, "NT": 30}, (300, 500)
 RULES = {"Today": "today", "Before 1987": "before-1987"}
+CELLS = ["Contract", "Tricks taken", "Declarer's side"]
 
 
 def law_77(text: str, tricks: int, vulnerable: bool, rules: str = "today") -> int:
@@ -39,8 +41,8 @@ def law_77(text: str, tricks: int, vulnerable: bool, rules: str = "today") -> in
 def said(question: Question) -> tuple[str, int, bool, str]:
     """Contract, tricks, vulnerability and rules of a score question, from its picture."""
     assert isinstance(question.picture, ScoresPicture)
-    contract, tricks, vulnerable, rules = question.picture.rows[0]
-    return str(contract), int(str(tricks)), str(vulnerable) == "vulnerable", RULES[str(rules)]
+    contract, tricks, vulnerable, *rules = question.picture.rows[0]
+    return str(contract), int(str(tricks)), str(vulnerable) == "vulnerable", RULES[str(*rules)] if rules else "today"
 
 
 def verdict(question: Question, *answer: object) -> Verdict:
@@ -87,6 +89,21 @@ def test_the_lines_of_the_sheet_add_up():
             assert verdict(question, *changed) is Verdict.WRONG
 
 
+@pytest.mark.parametrize("form", ["one", "lines", "tricks", "game"])
+def test_the_rules_are_named_only_where_there_are_others(form):
+    for question in asked("score", seeds=20, form=form):
+        assert [str(heading) for heading in question.picture.headings] == CELLS
+    for question in asked("score", seeds=20, form=form, rules=["today", "before-1987"]):
+        assert [str(heading) for heading in question.picture.headings] == [*CELLS, "Rules"]
+
+
+def test_only_the_count_of_today_is_that_of_law_77():
+    for rules, is_law in (("today", True), ("before-1987", False)):
+        for question in asked("score", seeds=20, rules=rules):
+            *_reasons, in_all = question.judge(question.solution).reasons
+            assert ("Law 77" in str(in_all)) is is_law
+
+
 def test_a_slip_is_named():
     question = next(each for each in asked("score", over=-2, doubling="doubled", vulnerable="yes"))
     reasons = [str(reason) for reason in question.judge(("-300",)).reasons]
@@ -122,14 +139,21 @@ def test_the_better_result_pays(form, rules):
     assert 5 < equal < 100 if form == "results" else equal == 0
 
 
+def next_deal(question: Question) -> tuple[Contract, int]:
+    """The contract and the tricks above it, from the words of the prompt: "North in 2NT doubled, down 1"."""
+    words = re.search(r"(\w+) in (\w+\W?)( doubled)?, (made exactly|(\d+) over|down (\d+))", str(question.prompt))
+    assert words is not None
+    seat, bid, doubled, _, over, down = words.groups()
+    return Contract.parse(f"{bid}{'X' if doubled else ''} {seat[0]}"), int(over or 0) - int(down or 0)
+
+
 @pytest.mark.rule("S12")
 @pytest.mark.rule("S14")
 def test_what_a_deal_writes_on_a_rubber_pad():
     for question in asked("pad", deals=[1, 4], ask=["below", "above", "total"]):
         assert isinstance(question.picture, PadPicture)
-        text, over = str(question.prompt.values["result"]).rsplit(" ", 1)
-        contract, pad = Contract.parse(text), question.picture.pad
-        declarer, over = contract.declarer.side, 0 if over == "=" else int(over.replace("−", "-"))
+        (contract, over), pad = next_deal(question), question.picture.pad
+        declarer = contract.declarer.side
         vulnerable = pad.standing.games[declarer] > 0
         lines = law_77(contract.code, contract.tricks_needed + over, vulnerable)
         value = {"": 1, "X": 2}[contract.doubling.value] * (
@@ -154,9 +178,8 @@ def test_a_side_is_vulnerable_with_a_game():
     for question in asked("pad", deals=[1, 6], ask=["game", "vulnerable"]):
         pad = question.picture.pad
         assert isinstance(pad, Rubber)
-        text, over = str(question.prompt.values["result"]).rsplit(" ", 1)
-        contract = Contract.parse(text)
-        declarer, is_made = contract.declarer.side, not over.startswith("−")
+        contract, over = next_deal(question)
+        declarer, is_made = contract.declarer.side, over >= 0
         value = {"": 1, "X": 2}[contract.doubling.value] * (
             contract.level * SMALL[contract.strain.letter] + (10 if contract.strain.letter == "NT" else 0)
         )
@@ -166,6 +189,21 @@ def test_a_side_is_vulnerable_with_a_game():
             assert question.solution == ((declarer.value if wins else "nobody"),)
         else:
             assert question.solution == ({0: "None", 1: next(iter(games), Side.NS).value, 2: "All"}[len(games)],)
+
+
+@pytest.mark.rule("S12")
+@pytest.mark.parametrize(("premium", "told"), [(50, "for a part-score"), (300, "for a game"), (500, "for a game")])
+def test_a_premium_of_duplicate_on_a_rubber_pad_is_told_by_its_name(premium, told):
+    for question in asked("pad", seeds=20, ask="total"):
+        reasons = question.judge((str(int(question.solution[0]) + premium),)).reasons
+        assert f"The {premium} {told} is a premium of duplicate" in str(reasons[0])
+
+
+@pytest.mark.rule("S14")
+@pytest.mark.parametrize(("game", "told"), [("rubber", "a game, a rubber or"), ("chicago", "a game or a part-score")])
+def test_the_premiums_that_are_asked_for_are_those_of_the_game(game, told):
+    for question in asked("pad", seeds=20, game=game, ask="premium"):
+        assert told in str(question.prompt)
 
 
 @pytest.mark.rule("S20")

@@ -54,10 +54,22 @@ def test_wrong_answers_are_told_which_boards_would_be_right(ask, place, board):
     (right,) = question.solution
     for (answer,) in question.form.answers():
         if answer != right:
-            lists = [reason.values.get("boards") for reason in question.judge((answer,)).reasons]
-            boards = [[int(number) for number in text.split(", ")] for text in lists if text]
-            facts = [{BOARDS[(number - 1) % 16].split()[place] for number in numbers} for numbers in boards]
-            assert facts == [{answer}, {right}]
+            told = [reason.values for reason in question.judge((answer,)).reasons if "d" in reason.values]
+            boards = [[values[name] for name in "abcd"] for values in told]
+            alike = [
+                [number for number in range(1, 17) if BOARDS[number - 1].split()[place] == each]
+                for each in (answer, right)
+            ]
+            assert boards == alike
+
+
+@pytest.mark.rule("T4", "T5")
+@pytest.mark.parametrize("dealer", CLOCKWISE)
+@pytest.mark.parametrize(("ask", "place"), [("shuffles", 1), ("cuts", 3), ("other-pack", 2), ("deals-next", 1)])
+def test_who_does_what_for_the_deal(ask, place, dealer):
+    question = next(asked("table", ask=ask, seat=dealer))
+    assert judged(question) == [question.solution] == [(CLOCKWISE[(CLOCKWISE.index(dealer) + place) % 4],)]
+    assert "opponent" not in str(question.prompt)
 
 
 def test_each_seat_and_each_board_is_asked():
