@@ -29,7 +29,7 @@ from library.columns import columns_of, tags_of
 from library.database import reading
 from library.edits import RECORD, VARIATIONS, tidied
 from library.progress import Progress
-from library.progress_archive import progress_as_dict, take_over
+from library.progress_archive import YEARS, progress_as_dict, take_over
 from library.record_text import board_of, boards_of, text_of
 from library.shelving import ShelvedBoard, digest_of, shelve, shelved
 from library.tables import Collection, KeptBoard, Revision, SourceText
@@ -186,7 +186,7 @@ def _import_collection(library: Library, archive: ZipFile, entry: Any) -> int | 
             format=format_named(entry["format"]).name,
             digest=digest,
             header=[str(line) for line in entry["header"]],
-            at=datetime.fromisoformat(entry["at"]).astimezone(UTC),
+            at=_moment(entry["at"]),
         )
         both = zip(
             entry["boards"],
@@ -224,13 +224,20 @@ def _edit(told: Mapping[str, Any], board: Board) -> dict[str, Any]:
         place = Place.parse(printable(place)).code
     return {
         "version": _number(told["version"]),
-        "at": datetime.fromisoformat(told["at"]).astimezone(UTC),
+        "at": _moment(told["at"]),
         "window": printable(str(told["window"])),
         "place": place,
         "before": tidied(board, place, told["before"]),
         "after": tidied(board, place, told["after"]),
         "undone": _number_if_any(told["undone"]),
     }
+
+
+def _moment(told: str) -> datetime:
+    moment = datetime.fromisoformat(told).astimezone(UTC)
+    if moment.year not in YEARS:
+        raise ValueError(told)
+    return moment
 
 
 def _number(told: object) -> int:

@@ -7,7 +7,7 @@ from typing import Any
 from sqlalchemy import JSON, Boolean, Column, Date, DateTime, Integer, String, Table, insert, select
 
 from library.database import Base, reading, writing
-from library.progress import Progress
+from library.progress import DAYS, Progress
 
 _KEYS = {
     "finished_steps": ("lesson", "step"),
@@ -16,7 +16,11 @@ _KEYS = {
 }
 """The tables, with the columns that tell the rows of one learner apart."""
 
-_LARGEST = 2**31 - 1
+YEARS = range(2000, 2100)
+"""The years in which a library can have been used: pages reckon with the days of an archive, and in time zones."""
+
+_NUMBERS = range(-(2**31), 2**31)
+_STAGES = range(len(DAYS))
 
 
 def progress_as_dict(progress: Progress) -> dict[str, Any]:
@@ -62,14 +66,15 @@ def _as_json(value: Any) -> Any:
 def _from_json(column: Column[Any], value: Any) -> Any:
     """A value for a column. Raises TypeError and ValueError for what does not go there."""
     match column.type, value:
-        case DateTime(), str():
-            return datetime.fromisoformat(value).replace(tzinfo=None)
-        case Date(), str():
-            return date.fromisoformat(value)
+        case DateTime(), str() if (moment := datetime.fromisoformat(value)).year in YEARS:
+            return moment.replace(tzinfo=None)
+        case Date(), str() if (day := date.fromisoformat(value)).year in YEARS:
+            return day
         case (Boolean(), bool()) | (JSON(), dict()):
             return value
-        case Integer(), int() if abs(value) <= _LARGEST and not isinstance(value, bool):
-            return value
+        case Integer(), int() if not isinstance(value, bool):
+            if value in (_STAGES if column.name == "stage" else _NUMBERS):
+                return value
         case String(length=int(longest)), str() if len(value) <= longest and value.isprintable():
             return value
     raise ValueError(value)

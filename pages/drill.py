@@ -54,10 +54,11 @@ def question(_: Translator) -> None:
             out_of_deck(drill, _)
             ways_out(_)
         with right:
-            if drill.kind == OWN and drill.series.is_over and not drill.series.verdicts:
-                nothing_due(_)
-            else:
+            is_over = drill.kind == OWN and drill.series.is_over
+            if drill.series.verdicts or not is_over:
                 exercises(drill.series, "drill", _)
+            if is_over:
+                nothing_due(_)
     current = drill.series.current
     if current is not None:
         show_address(address_of(current.asked, drill.kind))
@@ -84,9 +85,11 @@ def drill_name(kind: str, _: Translator) -> str:
 
 
 def nothing_due(_: Translator) -> None:
-    """What to say when no position of the learner's own boards is left for today."""
+    """What to say when no more position of the learner's own boards is asked today."""
     own = [coming for coming in progress().coming() if is_own(coming.asked)]
-    if own:
+    if any(map(is_own, progress().due())):
+        st.text(_("The positions that you skipped are still due today."))
+    elif own:
         st.text(
             _("No position of your boards is due today. The next comes back on {day}.", day=day_name(own[0].due, _))
         )

@@ -39,7 +39,7 @@ def page(_: Translator) -> None:
         boards = chosen(state, _)
         paper = wanted(state, _)
         print_button(_)
-    tables = known_tables(boards, _) if Part.DOUBLE_DUMMY in paper.parts else {}
+    tables = known_tables(boards, _) if paper.tells and Part.DOUBLE_DUMMY in paper.parts else {}
     st.html(sheets(boards, paper, tables, _))
     show_address(address_of(state))
 

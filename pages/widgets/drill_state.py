@@ -31,7 +31,8 @@ FIRST_KINDS = ("order", "trick-winner", "legal-cards")
 class Drill:
     """The questions of a drill. ``kind`` is one kind, MIXED or OWN; ``first`` is asked before all others.
 
-    A drill of one's own positions comes to an end: it asks what is due, and nothing that is made up.
+    A drill of one's own positions comes to an end: it asks what is due, and nothing that is made up. What is due of a
+    kind that is not known here, as a later version may have it, is not asked.
     """
 
     kind: str
@@ -44,10 +45,11 @@ class Drill:
     series: Series = field(init=False)
 
     def __post_init__(self) -> None:
+        known = [asked for asked in self.due if asked.kind in KINDS]
         if self.kind == OWN:
-            self.returning = [asked for asked in self.due if is_own(asked)]
+            self.returning = [asked for asked in known if is_own(asked)]
         else:
-            self.returning = [asked for asked in self.due if self.kind in (MIXED, asked.kind)]
+            self.returning = [asked for asked in known if self.kind in (MIXED, asked.kind)]
         self.series = Series(self._ask, self.solver)
 
     @property

@@ -60,6 +60,11 @@ class Paper:
         """Whether the sheets are questions."""
         return self.shown != frozenset(SEATS)
 
+    @property
+    def tells(self) -> bool:
+        """Whether whole boards are among the sheets."""
+        return self.answers or not self.asks
+
 
 def sheets(boards: Sequence[OpenedBoard], paper: Paper, tables: Mapping[int, TrickTable], _: Translator) -> str:
     """All pages; ``tables`` are the double-dummy tables by the boards' places in ``boards``."""
@@ -67,7 +72,7 @@ def sheets(boards: Sequence[OpenedBoard], paper: Paper, tables: Mapping[int, Tri
     pages = ""
     if paper.asks:
         pages += _pages((sheet.question(opened) for opened in boards), paper)
-    if not paper.asks or paper.answers:
+    if paper.tells:
         pages += _pages((sheet.whole(opened, tables.get(place)) for place, opened in enumerate(boards)), paper)
     return f'<div class="kz-sheets kz-per-{paper.per_page} kz-deck{paper.deck}">{pages}</div>'
 

@@ -228,6 +228,23 @@ def test_on_a_phone_the_question_comes_before_the_list_of_steps(learn):
     assert question["y"] < outline["y"]
 
 
+def test_on_a_phone_short_number_fields_stand_two_to_a_row(learn):
+    learner = learn("lesson?lesson=score-made&step=4", viewport={"width": 390, "height": 844}, has_touch=True)
+    first, second = (learner.page.get_by_label(name).bounding_box() for name in ("Trick score", "Overtricks"))
+    assert first is not None
+    assert second is not None
+    assert first["x"] < second["x"]
+    assert first["y"] == second["y"]
+
+
+def test_a_revoke_in_a_film_is_not_marked_before_its_card(learn):
+    learner = learn("lesson?lesson=claims-and-revokes&step=6")
+    mark = learner.page.locator(".cell .said")
+    expect(mark).to_be_hidden()
+    learner.names("After the last card").click()
+    expect(mark).to_be_visible()
+
+
 def test_a_link_from_the_course_opens_the_lesson(learn):
     learner = learn("learn")
     learner.page.get_by_role("link", name="A first look").click()

@@ -20,6 +20,7 @@ from tests.library.shelves import BOARD, CALL, CARD, EMPTY, FILE, MOMENT, assert
 
 NO_ARCHIVE = Message("This is no archive of a library.")
 TOO_LARGE = Message("This archive is too large.")
+MISSED = {"kind": "order", "parameters": {}, "seed": 7, "stage": 0, "due": "2026-01-01"}
 
 
 @pytest.fixture
@@ -218,6 +219,7 @@ DAMAGES = [
     ("header", 1),
     ("at", "yesterday"),
     ("at", "0001-01-01T00:00:00+14:00"),
+    ("at", "9999-12-31T23:59:59+00:00"),
     ("at", None),
     ("boards", []),
     ("boards", [1, 2]),
@@ -285,6 +287,10 @@ def test_a_damaged_edit_leaves_its_collection_out(empty, archive, key, value):
         {"finished_steps": [{"lesson": "x\x00", "step": 1, "at": "2026-01-01"}], "given_answers": [], "missed": []},
         {"finished_steps": [{"lesson": "x", "step": 1 << 40, "at": "2026-01-01"}], "given_answers": [], "missed": []},
         {"finished_steps": [{"lesson": "x", "step": 1, "at": 7}], "given_answers": [], "missed": []},
+        {"finished_steps": [{"lesson": "x", "step": 1, "at": "0001-01-01"}], "given_answers": [], "missed": []},
+        {"finished_steps": [], "given_answers": [], "missed": [MISSED | {"stage": 3}]},
+        {"finished_steps": [], "given_answers": [], "missed": [MISSED | {"stage": -1}]},
+        {"finished_steps": [], "given_answers": [], "missed": [MISSED | {"due": "9999-12-31"}]},
     ],
 )
 def test_damaged_progress_is_left_out(empty, archive, damage):

@@ -164,6 +164,12 @@ def test_a_drill_of_own_positions_asks_what_is_due_and_ends():
     assert drill.series.is_over
 
 
+@pytest.mark.parametrize("kind", [MIXED, OWN])
+def test_what_is_due_of_a_kind_that_is_not_known_is_not_asked(kind):
+    drill = Drill(kind, {}, None, [Asked("of a later version", {"position": {}}, 1)], [])
+    assert drill.series.is_over == (kind == OWN)
+
+
 def test_the_address_does_not_tell_an_own_position():
     assert {*address_of(OWN_POSITION, OWN).values()} == {OWN, None}
     assert {*address_of(OWN_POSITION, MIXED).values()} == {"1", None}

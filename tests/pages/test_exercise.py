@@ -25,7 +25,7 @@ from lessons.exercises.saying import named, right, wrong
 from lessons.language import Language, translator
 from library.progress import Asked
 from pages.widgets.exercise_state import Exercise, Series
-from pages.widgets.exercise_table import exercise_table, pictured
+from pages.widgets.exercise_table import exercise_table, pictured, table_facts
 from pages.widgets.exercise_words import said_of
 
 _ = translator(Language.ENGLISH)
@@ -150,6 +150,31 @@ def test_the_cost_names_the_card():
     assert isinstance(question.form, PickCard)
     exercise.give((next(iter(question.form.cards)).code,))
     assert said_of(exercise, 0, _).title.endswith("costs 2 tricks.")
+
+
+def test_the_theme_does_not_gainsay_a_card_that_is_as_good(solver):
+    if solver is None:
+        pytest.skip("the solver is not installed")
+    question = KINDS["choose-card"].question(1, {"board": 13, "auction": "hidden"}, solver)
+    said = {}
+    for code in ("SK", *question.solution):
+        exercise = asked(question, solver)
+        exercise.give((code,))
+        said[code] = said_of(exercise, 0, _)
+    other, looked_for = said.values()
+    assert other.title == "Also right."
+    assert "The course had thought of: Establish the long suit" in other.text
+    assert "The course" not in looked_for.text
+
+
+def test_a_hidden_auction_leaves_the_contract():
+    question = KINDS["choose-card"].question(1, {"board": 3, "auction": "hidden"})
+    picture = question.picture
+    assert isinstance(picture, TablePicture)
+    assert table_facts(picture, _) == "South in 4♠\ufe0e"
+    data = exercise_table(asked(question), picture, "", _)
+    assert data["contract"] is not None
+    assert (data["dealer"], data["vulnerable"]) == (None, None)
 
 
 def test_the_first_card_that_costs_a_trick_leaves_the_right_one_to_be_found(solver):

@@ -56,6 +56,13 @@ def test_the_list_of_steps_leads_to_each():
     assert state_of(page).step == 3
 
 
+def test_a_sheet_alone_is_headed_by_points_and_not_by_rules():
+    page = visit("lesson", lesson=SAMPLE, step="5", lang="zh")
+    assert "正好完成：420" in said(page)
+    assert "得分</th>" in said(page)
+    assert "今天" not in said(page)
+
+
 def test_going_on_finishes_a_step_and_the_last_finishes_the_lesson():
     page = visit("lesson", lesson=SAMPLE)
     for _step in range(5):

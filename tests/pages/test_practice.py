@@ -66,17 +66,31 @@ def test_positions_of_one_player_can_be_chosen(kept):
     assert [asked.parameters["position"]["played"] for asked in kept.due()] == ["DQ"]
 
 
-def test_the_drill_of_own_boards_asks_them(kept):
+def own_drill() -> AppTest:
+    """The drill of the learner's own boards, once both positions of one are in it."""
     press(replay(TURNING), "Practise 2 positions")
     app = AppTest.from_file(APP, default_timeout=60)
     app.switch_page("pages/drill.py")
     app.query_params["kind"] = OWN
     app.session_state["learner"] = "ann"
-    app.run()
+    return app.run()
+
+
+def test_the_drill_of_own_boards_asks_them(kept):
+    app = own_drill()
     assert not app.exception
     assert "Your board 5" in said(app)
     press(app, "Do not ask this position again")
     assert len(kept.due()) == 1
+    assert "still due today" in said(press(app, "Skip"))
+
+
+def test_after_the_last_position_the_drill_says_when_the_next_comes_back(kept):
+    app = own_drill()
+    for asked in kept.due():
+        kept.answer(asked, is_good=False)
+        press(app, "Skip")
+    assert "The next comes back on" in said(app)
 
 
 def test_what_a_kept_board_lost_can_be_searched_for(kept):

@@ -121,6 +121,7 @@ def test_four_down_doubled_tells_why_the_penalties_were_raised():
 def test_a_result_that_scores_as_before_has_no_old_column_and_no_reason(address):
     page = opened(**address)
     assert "Before 1987" not in words(html(page))
+    assert sheet_of(page)[0] == "Item Law Points"
     assert "Why the rule changed" not in html(page)
     assert len(alternatives(page)) == 1
 

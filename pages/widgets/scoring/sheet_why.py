@@ -62,7 +62,7 @@ def _insult(contract: Contract, _: Translator) -> tuple[str, tuple[Dot, ...]]:
 
 
 def _sacrifice(_: Translator) -> tuple[str, tuple[Dot, ...]]:
-    """Eleven down in seven no trump against a vulnerable grand slam."""
+    """Eleven down in seven notrump against a vulnerable grand slam."""
     grand = duplicate(_GRAND_SLAM, 13, vulnerable=True).total
     old, new = (_cost(rules) for rules in (BEFORE_1987, CURRENT))
     text = _(
