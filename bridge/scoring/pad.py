@@ -33,7 +33,7 @@ class HonoursHeld(Enum):
 _HONOURS_TERMS = {
     HonoursHeld.FOUR_HONOURS: Term("four of the five trump honours in one hand"),
     HonoursHeld.FIVE_HONOURS: Term("all five trump honours in one hand"),
-    HonoursHeld.FOUR_ACES: Term("four aces in one hand at no trump"),
+    HonoursHeld.FOUR_ACES: Term("four aces in one hand at notrump"),
 }
 
 
@@ -70,7 +70,7 @@ class Result:
             at_notrump = self.contract.strain.trump is None
             if at_notrump is not (self.honours.held is HonoursHeld.FOUR_ACES):
                 raise IllegalResult(
-                    Message("Only four aces count as honours at no trump.")
+                    Message("Only four aces count as honours at notrump.")
                     if at_notrump
                     else Message("In a suit contract only trump honours count.")
                 )

@@ -117,8 +117,8 @@ def vulnerability_term(vulnerable: bool) -> Term:
 
 
 def strain_term(strain: Strain) -> Term:
-    """Clubs, diamonds, hearts, spades or no trump."""
-    return Term("no trump") if strain.trump is None else strain.trump.term
+    """Clubs, diamonds, hearts, spades or notrump."""
+    return Term("notrump") if strain.trump is None else strain.trump.term
 
 
 _DOUBLING_TERMS = {
@@ -147,7 +147,7 @@ def _tricks(contract: Contract, rules: Rules, law: str) -> Line:
         )
     else:
         worked = f"{first} + {others} × {each}" if others else f"{first}"
-        reason = Message("the first odd trick at no trump and each other, {doubling}", doubling=doubling)
+        reason = Message("the first odd trick at notrump and each other, {doubling}", doubling=doubling)
     if contract.doubling is not Doubling.UNDOUBLED:
         worked = f"({worked})" if "+" in worked else worked
         worked = f"{worked} × {rules.times(contract.doubling)}"
