@@ -70,8 +70,8 @@ def what_was_brought(state: LibraryState, _: Translator) -> None:
     if not state.brought and not state.without_boards:
         return
     with st.container(key="library-brought", gap="small", border=True):
-        for said in state.brought:
-            st.text(said)
+        if state.brought:
+            st.text("\n".join(state.brought))
         nothing_found(state.without_boards, _)
         st.button(_("Close"), key="library-brought-close", type="tertiary", on_click=_forget, args=(state,))
 
