@@ -243,7 +243,7 @@ def _with_texts(marks: Iterable[Mark], told: Annotation, *, is_turn: bool) -> It
         yield Comment(flowed(" ".join(labels)))
     if told.comment:
         text = flowed(_suits_escaped(told.comment))
-        if "}" in text:
+        if "{" in text or "}" in text:
             yield from (Comment(line, to_line_end=True) for line in text.split("\n"))
         else:
             yield Comment(text)
@@ -283,7 +283,7 @@ def _with_note(board: Board, marks: Sequence[Mark], note: str, place: Place) -> 
     notes = {number: text for number, text in _notes(board, place).items() if number not in own}
     if note:
         same = (number for number, text in notes.items() if text == note)
-        free = (number for number in range(1, NOTES + 1) if number not in notes)
+        free = (number for number in range(1, NOTES + 1) if number not in notes.keys() | elsewhere)
         number = next(same, None) or next(free, None)
         if number is None:
             raise InvalidNotation(Message("A record holds at most {n} notes.", n=NOTES))

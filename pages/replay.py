@@ -44,7 +44,7 @@ def page(_: Translator) -> None:
         return
     heading(state, state.current, _)
     nothing_found(state.without_boards, _)
-    table_and_record(state, state.mode, _)
+    table_and_record(state, state.mode, state.index, _)
 
 
 def open_again(state: ReplayState, _: Translator) -> None:
@@ -79,12 +79,13 @@ def heading(state: ReplayState, opened: OpenedBoard, _: Translator) -> None:
 
 
 @st.fragment
-def table_and_record(state: ReplayState, mode: Mode, _: Translator) -> None:
+def table_and_record(state: ReplayState, mode: Mode, index: int, _: Translator) -> None:
     """The table and what stands beside it: redrawn together when the reader has stepped, or played a card.
 
-    ``mode`` is the one that the heading shows.
+    ``mode`` and ``index`` are those that the heading shows. A press of its buttons that comes together with a word from
+    the table or the editor is heard here alone.
     """
-    if state.mode is not mode:
+    if state.mode is not mode or state.index != index:
         st.rerun()
     with st.container():
         opened = as_kept(state, _)

@@ -85,6 +85,12 @@ def test_a_note_that_another_call_refers_to_stays():
     assert record.marks_at(Place.call(4)) == (NoteReference(1),)
 
 
+def test_a_new_note_does_not_become_the_meaning_of_a_call_that_refers_to_none():
+    record = board(GOOD.replace("1NT Pass\n2C", "1NT Pass\n2C =1="))
+    noted = annotated(record, CALL, Annotation(note="15–17"))
+    assert (annotation_at(noted, CALL).note, annotation_at(noted, Place.call(4)).note) == ("15–17", "")
+
+
 def test_thirty_two_notes_are_the_most():
     record = board(HANDS)
     play = Play(Seat.WEST, Strain.NOTRUMP, record.deal)
@@ -119,9 +125,10 @@ def test_suits_are_written_as_other_programs_know_them():
     assert marks(board(GOOD), CARD, Annotation("the ♥Q")) == (Comment(r"the \HQ"),)
 
 
-def test_a_closing_brace_is_written_in_comments_to_the_end_of_the_line():
-    written = marks(board(GOOD), CARD, Annotation("one }\ntwo"))
-    assert written == (Comment("one }", to_line_end=True), Comment("two", to_line_end=True))
+@pytest.mark.parametrize("brace", "{}")
+def test_a_brace_is_written_in_comments_to_the_end_of_the_line(brace):
+    written = marks(board(GOOD), CARD, Annotation(f"one {brace}\ntwo"))
+    assert written == (Comment(f"one {brace}", to_line_end=True), Comment("two", to_line_end=True))
 
 
 def test_a_comment_of_nothing_but_tags_is_tags():

@@ -203,3 +203,19 @@ def test_what_was_shown_as_saved_outlives_the_server(browser: Browser) -> None:
         expect(reader.page.locator(".annotate .status")).to_have_text("Saved", timeout=60_000)
         expect(comment(reader)).to_have_value("saved, typed without a server, typed before it was there again")
         context.close()
+
+
+def test_the_next_board_comes_whole_though_words_were_not_saved_yet(reader: Reader) -> None:
+    reader.uploads("club.pbn", RECORD + "\n" + RECORD.replace('[Board "5"]', '[Board "6"]'))
+    reader.is_on("5")
+    reader.press("ArrowRight", "e")
+    writes(reader, "kept")
+    comment(reader).press_sequentially(" too")
+    reader.page.get_by_role("button", name="Next board").click()
+    reader.is_on("6")
+    expect(reader.page.get_by_role("heading", level=1)).to_have_text("Board 6")
+    reader.page.get_by_role("button", name="Previous board").click()
+    reader.is_on("5")
+    expect(reader.page.get_by_role("heading", level=1)).to_have_text("Board 5")
+    reader.press("ArrowRight")
+    expect(comment(reader)).to_have_value("kept too")

@@ -50,6 +50,11 @@ def test_an_annotated_board_comes_back_equal(record):
     assert variations_of(records.boards[0]) == variations_of(record)
 
 
+def test_a_brace_after_an_empty_line_does_not_end_the_record():
+    record = annotated(RECORD, BOARD, Annotation("a plan\n\n{or two"))
+    assert parsers.loads(parsers.dumps([record])).boards == (record,)
+
+
 @given(annotated_boards())
 def test_an_annotated_board_obeys_the_standard(record):
     assert violations(parsers.dumps([record])) == []
