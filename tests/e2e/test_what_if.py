@@ -117,7 +117,8 @@ def test_a_line_is_played_by_double_dummy_claimed_named_and_promoted(visit: Visi
     reader.button("Put in the record's place").click()
     expect(banner(reader)).to_have_count(0)
     expect(reader.where).to_contain_text("/ 22")
-    reader.page.get_by_role("button", name=re.compile("^The record")).click()
+    reader.rests()
+    reader.page.get_by_role("button", name=re.compile("^The record from trick")).click()
     expect(banner(reader)).to_contain_text("The record, from trick 6")
     expect(reader.where).to_contain_text("/ 52")
     reader.button("Back to the record").click()
@@ -194,6 +195,7 @@ def test_a_card_that_costs_is_guessed_again(visit: Visit) -> None:
 def test_three_cards_are_guessed(visit: Visit) -> None:
     reader = visit("?board=5", reduced_motion="reduce")
     choose_mode(reader, "Replay", "Guess the card")
+    reader.rests()
     score, verdict = reader.page.locator(".kz-score"), reader.page.locator(".kz-verdict")
     for number in range(1, 4):
         reader.table.locator(".card.playable").first.click()
