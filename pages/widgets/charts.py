@@ -1,6 +1,7 @@
 """What all charts have in common: inks of the theme, quiet axes, words instead of a tool bar."""
 
 from dataclasses import dataclass
+from typing import Any, Literal
 
 import plotly.graph_objects as go
 import streamlit as st
@@ -82,6 +83,10 @@ def chart(height: int) -> go.Figure:
     )
 
 
-def show_chart(figure: go.Figure, *, key: str, alt: str) -> None:
-    """Draw a chart; ``alt`` says in words what it shows."""
-    st.plotly_chart(figure, theme=None, key=key, alt=alt, config={"displayModeBar": False})
+def show_chart(figure: go.Figure, *, key: str, alt: str, is_choice: bool = False) -> Any:
+    """Draw a chart; ``alt`` says in words what it shows. With ``is_choice``, the points that the reader chose."""
+    chosen: Literal["rerun", "ignore"] = "rerun" if is_choice else "ignore"
+    config = {"displayModeBar": False}
+    return st.plotly_chart(
+        figure, theme=None, key=key, alt=alt, config=config, on_select=chosen, selection_mode="points"
+    )
