@@ -27,6 +27,8 @@ page = st.navigation(
         st.Page(PAGES / "import_report.py", title=_("Import report"), url_path="import-report", visibility="hidden"),
         st.Page(PAGES / "lesson.py", title=_("Lesson"), url_path="lesson", visibility="hidden"),
         st.Page(PAGES / "drill.py", title=_("Drill"), url_path="drill", visibility="hidden"),
+        st.Page(PAGES / "ceremonies.py", title=_("At the table"), url_path="table", visibility="hidden"),
+        st.Page(PAGES / "german_bridge.py", title=_("German bridge"), url_path="german-bridge"),
         st.Page(PAGES / "progress.py", title=_("Your progress"), url_path="progress", visibility="hidden"),
         st.Page(PAGES / "glossary.py", title=_("Glossary"), url_path="glossary", visibility="hidden"),
         st.Page(PAGES / "print.py", title=_("Print"), url_path="print", visibility="hidden"),

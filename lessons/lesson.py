@@ -23,6 +23,8 @@
         vul=yes rules=before-1987`` with ``5♣XX S +1`` below
     ``record``
         a hand record that the learner may change, and sees read
+    ``scene``
+        a ceremony of the table to go through: ``scene name=cutting``; the names are in :mod:`lessons.scenes`
     ``exercise``
         the kind of an exercise and its parameters, in TOML: ``kind = "trick-winner"``, ``times = 3``
     ``elsewhere``, ``slip``
@@ -95,6 +97,13 @@ class RecordBlock:
 
 
 @dataclass(frozen=True, slots=True)
+class SceneBlock:
+    """A ceremony of the table that the learner goes through."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
 class ExerciseBlock:
     """An exercise, asked ``times`` times."""
 
@@ -111,7 +120,9 @@ class FoldedBlock:
     markdown: str
 
 
-Block = Prose | DealBlock | PlayBlock | AuctionBlock | ScoreBlock | RecordBlock | ExerciseBlock | FoldedBlock
+Block = (
+    Prose | DealBlock | PlayBlock | AuctionBlock | ScoreBlock | RecordBlock | SceneBlock | ExerciseBlock | FoldedBlock
+)
 
 
 @dataclass(frozen=True, slots=True)

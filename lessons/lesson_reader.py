@@ -26,9 +26,11 @@ from lessons.lesson import (
     PlayBlock,
     Prose,
     RecordBlock,
+    SceneBlock,
     ScoreBlock,
     Step,
 )
+from lessons.scenes import SCENES
 from parsers import Severity, loads
 from parsers.auction_notation import parse_auction
 from parsers.result_notation import parse_result
@@ -135,6 +137,8 @@ class _Reader:
                 return _score(options, text)
             case "record":
                 return RecordBlock(text)
+            case "scene":
+                return _scene(options)
             case "exercise":
                 return self._exercise(text)
             case "elsewhere" | "slip":
@@ -194,7 +198,18 @@ def _options(words: list[str]) -> dict[str, str]:
     options = {}
     for word in words:
         name, sign, value = word.partition("=")
-        if not sign or name not in ("board", "cards", "hide", "dealer", "vul", "rules", "passes", "notes", "header"):
+        if not sign or name not in (
+            "board",
+            "cards",
+            "hide",
+            "dealer",
+            "vul",
+            "rules",
+            "passes",
+            "notes",
+            "header",
+            "name",
+        ):
             raise InvalidNotation(Message("“{word}” is not known here.", word=word))
         options[name] = value
     return options
@@ -251,6 +266,13 @@ def _without_notes(options: Mapping[str, str], board: Board) -> Board:
     if options.get("notes", "none") != "none":
         raise InvalidNotation(Message("Here notes can only be none."))
     return replace(board, auction_notes={}, marks={}) if "notes" in options else board
+
+
+def _scene(options: Mapping[str, str]) -> SceneBlock:
+    name = options.get("name", "")
+    if name not in SCENES:
+        raise InvalidNotation(Message("“{name}” is no scene.", name=name))
+    return SceneBlock(name)
 
 
 def _score(options: Mapping[str, str], text: str) -> ScoreBlock:

@@ -13,6 +13,16 @@ settings.register_profile("kibitz", deadline=None)
 settings.load_profile("kibitz")
 
 
+_JOURNEYS = Path(__file__).with_name("e2e")
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Tests that share what takes long to make stay together when processes share the work: a file's, all journeys."""
+    for item in items:
+        group = _JOURNEYS if _JOURNEYS in item.path.parents else item.path
+        item.add_marker(pytest.mark.xdist_group(str(group)))
+
+
 @pytest.fixture(scope="session", autouse=True)
 def files_of_the_tests() -> Iterator[None]:
     """A database and a cache of their own for the tests, and for the server that they start."""

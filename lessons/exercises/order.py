@@ -8,9 +8,10 @@ from typing import Any
 
 from bridge.auction import BIDS, Bid
 from bridge.cards import DECK, SUITS_HIGH_TO_LOW, Card, Suit
+from bridge.cutting import height, why_above
+from bridge.dealing import STEPS, Step
 from bridge.double_dummy.solver import Solver
 from bridge.errors import Message, Term
-from lessons.exercises.dealing import STEPS, WHY, DealingStep
 from lessons.exercises.kind import Choice, Kind, Parameters, Whole
 from lessons.exercises.question import Answer, Judgement, Option, PutInOrder, Question
 from lessons.exercises.saying import also_right, call_option, card_option, named, right, wrong
@@ -47,11 +48,11 @@ def _make(chance: Random, parameters: Parameters, solver: Solver | None) -> Ques
             hint = Message("What has to be over before the next thing can begin?")
             judge = partial(_judge, steps, _why_steps, Message("Draw, shuffle, cut, deal, count, and only then look."))
         case _:
-            cards = sorted(_cuts(chance, count), key=_cut, reverse=True)
+            cards = sorted(_cuts(chance, count), key=height, reverse=True)
             options = [card_option(card) for card in cards]
             prompt = Message("These cards were drawn for partners. Put them in order, the highest first.")
             hint = Message("Do two of them have the same rank?")
-            judge = partial(_judge, cards, _why_cuts, Message("The rank counts, and between equal ranks the suit."))
+            judge = partial(_judge, cards, why_above, Message("The rank counts, and between equal ranks the suit."))
     solution = tuple(option.key for option in options)
     while judge(tuple(option.key for option in options)).verdict.is_good:
         chance.shuffle(options)
@@ -73,10 +74,6 @@ def _cuts(chance: Random, count: int) -> list[Card]:
         cards = chance.sample(DECK, count)
         if len({card.rank for card in cards}) == count - 1:
             return cards
-
-
-def _cut(card: Card) -> tuple[int, int]:
-    return card.rank, card.suit
 
 
 def _judge(ordered: Sequence[Any], why: Callable[[Any, Any], Message], rule: Message, answer: Answer) -> Judgement:
@@ -135,8 +132,10 @@ def _judge_hand(cards: Sequence[Card], answer: Answer) -> Judgement:
     return right(rule) if given == list(cards) else also_right(rule)
 
 
-def _why_steps(early: DealingStep, late: DealingStep) -> Message:
-    return WHY[late.code]
+def _why_steps(early: Step, late: Step) -> Message:
+    """Only the first step needs no reason, and it is never the later of two."""
+    assert late.why is not None
+    return late.why
 
 
 def _why_bids(low: Bid, high: Bid) -> Message:
@@ -149,12 +148,6 @@ def _why_bids(low: Bid, high: Bid) -> Message:
 
 def _why_cards(high: Card, low: Card) -> Message:
     return Message("{high} is above {low}: within a suit the order is A K Q J 10 9 … 2.", high=high, low=low)
-
-
-def _why_cuts(high: Card, low: Card) -> Message:
-    if high.rank is low.rank:
-        return Message("{high} is above {low}: equal ranks go by suit, ♠ > ♥ > ♦ > ♣.", high=high, low=low)
-    return Message("{high} is above {low}: the rank comes first, whatever the suit.", high=high, low=low)
 
 
 ORDER = Kind(

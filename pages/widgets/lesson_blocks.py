@@ -23,6 +23,7 @@ from lessons.lesson import (
     PlayBlock,
     Prose,
     RecordBlock,
+    SceneBlock,
     ScoreBlock,
 )
 from pages.widgets.auction_diagram import auction_diagram
@@ -32,6 +33,7 @@ from pages.widgets.diagnostics_list import diagnostics_list
 from pages.widgets.notation import points, sentence_html
 from pages.widgets.prose import Glossed, prose_html
 from pages.widgets.replay_state import View
+from pages.widgets.scenes import draw_scene
 from pages.widgets.scoring.sheet_table import sheet_table
 from pages.widgets.scoring.sheet_words import scored, title
 from pages.widgets.table_data import table_data
@@ -67,6 +69,8 @@ def draw_block(block: Block, place: str, glossed: Glossed, _: Translator) -> Non
             )
         case RecordBlock(text):
             _record(text, place, _)
+        case SceneBlock(name):
+            draw_scene(name, place, _)
         case ExerciseBlock():
             pass
 

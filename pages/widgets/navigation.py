@@ -7,6 +7,7 @@ HOME = "pages/home.py"
 REPLAY, REPORT, SCORE = "pages/replay.py", "pages/import_report.py", "pages/score.py"
 LEARN, LESSON, DRILL = "pages/learn.py", "pages/lesson.py", "pages/drill.py"
 PROGRESS, GLOSSARY, PRINT = "pages/progress.py", "pages/glossary.py", "pages/print.py"
+CEREMONIES, GERMAN_BRIDGE = "pages/ceremonies.py", "pages/german_bridge.py"
 """Pages that others lead to, as ``app.py`` names them."""
 
 

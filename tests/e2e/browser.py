@@ -25,7 +25,7 @@ pytest.importorskip("playwright.sync_api", reason=MISSING)
 from playwright.sync_api import Browser, ConsoleMessage, Locator, Page, Request, expect, sync_playwright  # noqa: E402
 
 HOUSE = Path(__file__).parents[2]
-PATIENCE = 15
+PATIENCE = 30
 """Seconds until a state waited for has come; the start of the app may take four times as long."""
 
 _NAMES = ("chromium", "chromium-browser", "google-chrome")

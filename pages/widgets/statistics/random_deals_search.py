@@ -1,0 +1,83 @@
+"""Looking for deals in the background, while the page shows how far it is."""
+
+import threading
+from collections.abc import Callable
+from dataclasses import replace
+
+from bridge.conditions.search import MOST_TRIED, Found, search
+from bridge.conditions.syntax import Print, Script
+from bridge.errors import BridgeError, Message
+from bridge.table import SEATS
+
+MOST_KEPT, MOST_DEALT = 100_000, 10_000_000
+"""How many deals are kept, and how many tried, at most; a script that says neither has as many as that kept, and
+:data:`bridge.conditions.search.MOST_TRIED` tried.
+"""
+PATIENCE = 0.4
+"""Seconds that the page waits for deals which may be there at once, so that nothing flickers."""
+
+
+class Search:
+    """A search for the deals of a script, all of them to be seen, until enough are found or it is told to stop.
+
+    ``text`` is the script as written, ``script`` what is searched for. At the end there is either ``found`` or
+    ``refused``, the reason why there was no search. ``is_wanted`` is asked now and then.
+    """
+
+    def __init__(self, text: str, script: Script, is_wanted: Callable[[], bool]) -> None:
+        self.text = text
+        self.script = _bounded(script)
+        self.is_bounded = (script.produce or 0) > MOST_KEPT or (script.generate or 0) > MOST_DEALT
+        self.tried = self.count = 0
+        self.found: Found | None = None
+        self.refused: Message | None = None
+        self._stop = threading.Event()
+        self._is_wanted = is_wanted
+        self._thread = threading.Thread(target=self._run, name="random-deals", daemon=True)
+        self._thread.start()
+        self._thread.join(PATIENCE)
+
+    @property
+    def is_running(self) -> bool:
+        """Whether there is more to come."""
+        return self._thread.is_alive()
+
+    @property
+    def is_stopping(self) -> bool:
+        """Whether it was told to stop."""
+        return self._stop.is_set()
+
+    @property
+    def share_done(self) -> float:
+        """How much is done at least, from 0 to 1: of the deals to be tried, or of those to be found."""
+        return min(1.0, max(self.tried / max(1, self.script.generate or 0), self.count / max(1, self._most)))
+
+    def stop(self) -> None:
+        """Try no further deals."""
+        self._stop.set()
+
+    @property
+    def _most(self) -> int:
+        return MOST_KEPT if self.script.produce is None else self.script.produce
+
+    def _run(self) -> None:
+        try:
+            found = search(self.script, produce=self._most, watch=self._goes_on)
+        except BridgeError as error:
+            self.refused = error.message
+        else:
+            self.found = replace(found, wanted=self.script.produce)
+
+    def _goes_on(self, tried: int, count: int) -> bool:
+        self.tried, self.count = tried, count
+        return not self._stop.is_set() and self._is_wanted()
+
+
+def _bounded(script: Script) -> Script:
+    """The same script as far as a page can go, its deals kept."""
+    return replace(
+        script,
+        actions=(*script.actions, Print(SEATS)),
+        produce=None if script.produce is None else min(script.produce, MOST_KEPT),
+        generate=MOST_TRIED if script.generate is None else min(script.generate, MOST_DEALT),
+    )
