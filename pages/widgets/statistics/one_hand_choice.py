@@ -7,6 +7,7 @@ import streamlit as st
 
 from bridge.cards import Hand
 from bridge.conditions.search import search
+from bridge.errors import Message
 from bridge.table import Seat
 from lessons.language import Translator, n_
 from pages.widgets.notation import sentence_html, shortened
@@ -16,11 +17,10 @@ from parsers.dealer.reader import read_script
 
 _WHOSE, _WRITTEN, _DEAL = "one-hand-whose", "one-hand-written", "one-hand-deal"
 _LONGEST_TEXT, _LONGEST_FAULT = 200, 200
-_SEEDS = 1 << 32
+_SEEDS, _MOST_TRIED = 1 << 32, 200_000
 _LABELS = {Whose.YOURS: n_("Your hand"), Whose.PARTNERS: n_("Partner's hand")}
 
-# Kinds of hands that can be dealt, each with its condition on South in the language of the program ``dealer``.
-_KINDS = {
+KINDS = {
     n_("Any hand"): "1",
     n_(
         "15–17 points, balanced"
@@ -35,6 +35,7 @@ _KINDS = {
     n_("20 points or more"): "hcp(south) >= 20",
     n_("Yarborough: no card above a nine"): "hcp(south) == 0 && tens(south) == 0",
 }
+"""Kinds of hands that can be dealt, each with its condition on South in the language of the program ``dealer``."""
 
 
 def hand_choice(state: OneHand, _: Translator) -> None:
@@ -61,7 +62,7 @@ def hand_choice(state: OneHand, _: Translator) -> None:
         )
         st.menu_button(
             _("Deal a hand"),
-            list(_KINDS),
+            list(KINDS),
             format_func=_,
             icon=":material/casino:",
             key=_DEAL,
@@ -72,6 +73,15 @@ def hand_choice(state: OneHand, _: Translator) -> None:
         told = sentence_html(shortened(_(fault), _LONGEST_FAULT))
         st.html(f'<p class="kz-fault" role="alert">{told}</p>')
     card_pad(state, whose, lambda: _say_again(state), _)
+
+
+def dealt_hand(kind: str, other: Hand, seed: int) -> Hand | None:
+    """A hand of this kind beside the cards of the other hand; None if none was found."""
+    script = read_script(f"condition {KINDS[kind]}\naction printall").script
+    if script is None:
+        return None
+    found = search(replace(script, predealt={Seat.NORTH: other}, generate=_MOST_TRIED), seed, produce=1)
+    return next((deal[Seat.SOUTH] for deal in found.deals), None)
 
 
 def _whose() -> Whose:
@@ -99,16 +109,12 @@ def _read(state: OneHand) -> None:
 
 
 def _deal(state: OneHand) -> None:
-    """Deal a hand of the kind that was asked for, beside the cards of the other hand."""
-    script = read_script(f"condition {_KINDS[st.session_state[_DEAL]]}\naction printall").script
-    if script is None:
-        return
-    other = state.chosen[_whose().other]
-    found = search(replace(script, predealt={Seat.NORTH: other}), randrange(_SEEDS), produce=1)
-    for deal in found.deals:
-        if (hand := deal[Seat.SOUTH]) is not None:
-            state.choose(_whose(), hand)
-            _say_again(state)
+    hand = dealt_hand(st.session_state[_DEAL], state.chosen[_whose().other], randrange(_SEEDS))
+    if hand is None:
+        state.faults = (Message("No hand of this kind was found beside the other hand."),)
+    else:
+        state.choose(_whose(), hand)
+        _say_again(state)
 
 
 def _clear(state: OneHand) -> None:

@@ -24,7 +24,7 @@ def card_pad(state: OneHand, whose: Whose, on_change: Callable[[], None], _: Tra
     """Draw the pad for one of the hands; the cards of the other cannot be chosen."""
 
     def hear() -> None:
-        cards = _told((st.session_state.get(_KEY) or {}).get("cards"), whose)
+        cards = told_cards((st.session_state.get(_KEY) or {}).get("cards"), whose)
         if cards is not None:
             state.choose(whose, cards)
             on_change()
@@ -34,7 +34,7 @@ def card_pad(state: OneHand, whose: Whose, on_change: Callable[[], None], _: Tra
         "counts": [_count(chosen, _) for chosen in range(14)],
     }
     data = {
-        "html": _html(_),
+        "html": pad_html(_),
         "whose": whose.value,
         "cards": [card.code for card in state.chosen[whose]],
         "taken": [card.code for card in state.chosen[whose.other]],
@@ -43,7 +43,7 @@ def card_pad(state: OneHand, whose: Whose, on_change: Callable[[], None], _: Tra
     _component(key=_KEY, data=data, on_cards_change=hear)
 
 
-def _told(told: Any, whose: Whose) -> Hand | None:
+def told_cards(told: Any, whose: Whose) -> Hand | None:
     """The cards that the browser tells of this hand; None for nonsense."""
     try:
         hand = Hand.of(Card.parse(code) for code in told["cards"])
@@ -58,7 +58,7 @@ def _count(chosen: int, _: Translator) -> str:
     return _("{chosen} of 13 cards: {n} more", chosen=chosen, n=13 - chosen)
 
 
-def _html(_: Translator) -> str:
+def pad_html(_: Translator) -> str:
     """A row a suit; the name of a card is read aloud with its suit."""
     rows = []
     for suit in SUITS_HIGH_TO_LOW:

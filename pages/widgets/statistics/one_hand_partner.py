@@ -15,6 +15,7 @@ from bridge.table import Seat
 from lessons.language import Translator
 from pages.widgets.notation import sentence_html
 from pages.widgets.statistics.one_hand_chart import ALL_PARTNERSHIPS, distribution_chart
+from pages.widgets.statistics.one_hand_facts import hand_html
 from pages.widgets.statistics.one_hand_state import OneHand
 from pages.widgets.statistics.one_hand_words import number, percent
 
@@ -25,7 +26,8 @@ def two_hands(state: OneHand, _: Translator) -> None:
     """Draw what both hands are worth together, as far as partner's is known."""
     told = [expected(state.shown, _)] if state.partner is None else together(state.shown, state.partner, _)
     items = "".join(f"<li>{sentence_html(line)}</li>" for line in told)
-    st.html(f'<h3 class="kz-heading">{escape(_("With partner"))}</h3><ul class="kz-hand-partner">{items}</ul>')
+    cards = "" if state.partner is None else f'<p class="kz-hand-cards">{hand_html(state.partner)}</p>'
+    st.html(f'<h3 class="kz-heading">{escape(_("With partner"))}</h3>{cards}<ul class="kz-hand-partner">{items}</ul>')
     if state.partner is not None:
         measure = state.measure if state.measure in CARD_COUNTS else HCP
         value = measure(state.shown) + measure(state.partner)
