@@ -22,7 +22,7 @@ page = st.navigation(
         st.Page(PAGES / "replay.py", title=_("Replay"), url_path="replay"),
         st.Page(PAGES / "library.py", title=_("Library"), url_path="library"),
         st.Page(PAGES / "score.py", title=_.text("Score", PAGE_CONTEXT), url_path="score"),
-        st.Page(PAGES / "statistics.py", title=_.text("Statistics", PAGE_CONTEXT), url_path="statistics"),
+        st.Page(PAGES / "statistics.py", title=_("Statistics"), url_path="statistics"),
         st.Page(PAGES / "convert.py", title=_("Convert"), url_path="convert"),
         st.Page(PAGES / "import_report.py", title=_("Import report"), url_path="import-report", visibility="hidden"),
         st.Page(PAGES / "lesson.py", title=_("Lesson"), url_path="lesson", visibility="hidden"),

@@ -9,46 +9,42 @@ import re
 import runpy
 import secrets
 import sys
-from collections import Counter, deque
-from collections.abc import Generator, Iterable, Iterator, Sequence
-from contextlib import closing
-from dataclasses import dataclass
+from collections.abc import Sequence
+from contextlib import AbstractContextManager, closing, nullcontext
+from functools import partial
 from importlib.metadata import version
 from pathlib import Path
-from typing import TYPE_CHECKING, Annotated, Any, NoReturn
+from typing import TYPE_CHECKING, Annotated, Any
 
 import typer
 from rich.cells import set_cell_size
-from rich.progress import Progress
 
 from bridge.board import Board
-from bridge.deal import Deal
+from bridge.bulk import ClusterError, on_dask
 from bridge.double_dummy import report
-from bridge.double_dummy.boards import BoardAnalysis, analyse_boards
+from bridge.double_dummy.boards import BoardAnalysis, analyse_boards, spread_analyses
 from bridge.double_dummy.cache import Cache, usual_place
 from bridge.double_dummy.solver import Solver
 from bridge.double_dummy.workers import Workers, is_installed
 from bridge.errors import BridgeError, InvalidNotation, Message
 from bridge.scoring.imps import imps, step_of
 from bridge.scoring.victory_points import discrete_victory_points, victory_points
-from bridge.table import dealer_of, vulnerability_of
 from lessons.language import Language, Translator, translator
 from pages.widgets.notation import AS_TEXT, points
 from pages.widgets.scoring import sheet_words
-from parsers import Diagnostic, Format, Records, Severity, format_named, formats, read
-from parsers.conversion import Converter, Input, Source, conversion_of, inputs, is_folder, labels, read_input
+from parsers import Format, format_named, formats, read
+from parsers.conversion import Converter, conversion_of, is_folder
 from parsers.diagram import dumps
-from parsers.encoding import decode
-from parsers.reports import deals_in, refusal, remark_line, report_of, why_unreadable
+from parsers.reports import report_of, why_unreadable, why_unwritable
 from parsers.score_question import rules_asked, sheet_asked
-from parsers.terminal import bytes_of, complain, print_json, print_lines, progress, to_standard_output
+from parsers.terminal import complain, print_json, print_lines, progress, to_standard_output
+from parsers.terminal_files import NOT_TO_BE_HAD, RULES_BROKEN, Run, print_remarks, summary
 
 if TYPE_CHECKING:
-    from bridge.conditions.search import Found, Result
+    from bridge.conditions.search import Found
     from bridge.conditions.syntax import Script
 
 APP = Path(__file__).with_name("app.py")
-RULES_BROKEN, NOT_TO_BE_HAD = 1, 2
 INTERRUPTED = 130
 
 SYSTEM_LANGUAGE = Language.of(os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG"))
@@ -61,6 +57,12 @@ app = typer.Typer(
     pretty_exceptions_enable=False,
 )
 LanguageOption = Annotated[Language, typer.Option("--lang", help=_("The language of the answer."))]
+JobsOption = Annotated[
+    int | None, typer.Option(min=1, help=_("How many at a time on this machine, else one for each processor core."))
+]
+DaskOption = Annotated[
+    str | None, typer.Option(metavar="ADDRESS", help=_("Work on the cluster of the Dask scheduler at this address."))
+]
 JsonOption = Annotated[bool, typer.Option("--json", help=_("One JSON object a line and file, in English."))]
 
 
@@ -122,9 +124,9 @@ def show(
         print_lines(dumps(records.boards[place - 1], _))
         if remarks := tuple(records.of_board(place)):
             print_lines("")
-            _print_remarks(file, records, remarks, _)
+            print_remarks(file, records, remarks, _)
     if board is None:
-        _print_remarks(file, records, [remark for remark in records.diagnostics if remark.board is None], _)
+        print_remarks(file, records, [remark for remark in records.diagnostics if remark.board is None], _)
     if not places:
         none = (
             Message("{file} has no board.") if board is None else Message("{file} has no board {label}.", label=board)
@@ -149,7 +151,7 @@ def check(
     lang: LanguageOption = SYSTEM_LANGUAGE,
 ) -> None:
     """Report the boards and the diagnostics of each file."""
-    run = _Run(translator(lang), as_json, {"format": None, "boards": 0, "deals": 0, "diagnostics": []})
+    run = Run(translator(lang), as_json, {"format": None, "boards": 0, "deals": 0, "diagnostics": []})
     found = run.inputs(files)
     with progress(len(found)) as bar:
         for file in bar.track(found):
@@ -158,9 +160,9 @@ def check(
             if as_json:
                 print_json(report_of(file.name, records))
             else:
-                print_lines(_summary(file.name, records, run.say))
-                _print_remarks(file.name, records, records.diagnostics, run.say)
-    run.end(files)
+                print_lines(summary(file.name, records, run.say))
+                print_remarks(file.name, records, records.diagnostics, run.say)
+    raise typer.Exit(run.ended(files))
 
 
 @app.command("formats", help=_("List the formats that are read and written."))
@@ -193,7 +195,7 @@ def convert(
 ) -> None:
     """Convert each file into a folder, or all of them into one file; tell what the format cannot hold."""
     blank: dict[str, Any] = {"output": None, "format": None, "boards": 0, "diagnostics": [], "losses": []}
-    run = _Run(translator(lang), as_json, blank, json_to_stderr=target == "-")
+    run = Run(translator(lang), as_json, blank, json_to_stderr=target == "-")
     try:
         format = _format_to_write(to, target)
     except InvalidNotation as error:
@@ -205,14 +207,14 @@ def convert(
     converter = Converter.of(format, files, folder, force=force)
     if folder is None and output is not None and (why := converter.refusal(output)) is not None:
         run.refuse(why, [file.name for file in files], "cannot-write")
-        run.end(sources)
+        raise typer.Exit(run.ended(sources))
     with progress(len(files)) as bar:
         if folder is None:
-            _convert(run, converter, bar.track(files), output)
+            run.convert(converter, bar.track(files), output)
         else:
             for file in bar.track(files):
-                _convert(run, converter, [file], converter.place(file, folder))
-    run.end(sources)
+                run.convert(converter, [file], converter.place(file, folder))
+    raise typer.Exit(run.ended(sources))
 
 
 def _format_to_write(name: str | None, target: str) -> Format:
@@ -222,130 +224,6 @@ def _format_to_write(name: str | None, target: str) -> Format:
         names = ", ".join(format.name for format in formats())
         raise InvalidNotation(Message("Name the format with --to: {names}.", names=names))
     return format_named(wanted)
-
-
-# ---- A run over files ----
-
-
-@dataclass
-class _Run:
-    """Reads files one after the other, says what could not be had, and knows the status to end with.
-
-    ``blank`` is what a JSON report says of a file that could not be had.
-    """
-
-    say: Translator
-    as_json: bool
-    blank: dict[str, Any]
-    json_to_stderr: bool = False
-    status: int = 0
-    has_read: bool = False
-
-    def refuse(self, why: Message, names: Iterable[str] = (), code: str = "cannot-read") -> None:
-        """Say why something could not be had, for each of the files it was meant for."""
-        complain(self.say(why))
-        self.status = NOT_TO_BE_HAD
-        for name in names if self.as_json else ():
-            print_json({"file": name, **self.blank, "diagnostics": [refusal(code, why)]}, err=self.json_to_stderr)
-
-    def inputs(self, names: Iterable[str], besides: Path | None = None) -> list[Input]:
-        """The files so named, and those in the folders so named, but for the folder ``besides`` inside them."""
-        found = inputs(names, besides)
-        for error in found.unreadable:
-            self.refuse(why_unreadable(error.filename, error), [error.filename])
-        if found.met_outputs:
-            complain(self.say(Message("{file} is where the files go; what is in it was not read.", file=besides)))
-        return found.files
-
-    def read(self, file: Input) -> Records | None:
-        """The records of a file; None, and a sentence why, if it cannot be read or a folder held it and it has none."""
-        try:
-            records = read(bytes_of(sys.stdin)) if file.name == "-" else read_input(file)
-        except OSError as error:
-            self.refuse(why_unreadable(file.name, error), [file.name])
-            return None
-        if records is None:
-            complain(self.say(Message("{file} is not a hand record; it was left out.", file=file.name)))
-            return None
-        self.has_read = True
-        if records.errors:
-            self.status = max(self.status, RULES_BROKEN)
-        return records
-
-    def end(self, names: Sequence[str]) -> NoReturn:
-        """Leave with the status, after saying so if there was nothing to read."""
-        if not (self.has_read or self.status):
-            self.refuse(Message("There is no hand record in {file}.", file=", ".join(names)), names)
-        raise typer.Exit(self.status)
-
-
-# ---- Converting ----
-
-
-def _convert(run: _Run, converter: Converter, files: Iterable[Input], output: Path | None) -> None:
-    """Write the boards of all these files into one, or to standard output; report on each."""
-    sources = [Source(file.name, records) for file in files if (records := run.read(file)) is not None]
-    outcome = converter.convert(sources, output or to_standard_output)
-    if outcome.why is not None:
-        run.refuse(outcome.why)
-    for source in outcome.sources:
-        _report_source(run, source, output, outcome.why)
-    if outcome.conversion is not None and not run.as_json:
-        for loss in outcome.conversion.losses:
-            count = run.say.plural("{n} board", "{n} boards", len(loss.boards))
-            where = f"{output or '-'}: {converter.format.name.upper()}: {count}"
-            print_lines(f"{where} ({labels(outcome.boards, loss.boards)}): {run.say(loss.message)}", err=True)
-
-
-def _report_source(run: _Run, source: Source, output: Path | None, why: Message | None) -> None:
-    """Tell what was read from a file and where it went, or why it went nowhere, and what of it was lost."""
-    name, records, losses = source
-    code = "cannot-write"
-    if not records.boards:
-        why, code = Message("{file} has no board.", file=name), "no-board"
-        run.refuse(why)
-    if run.as_json:
-        report = {
-            "file": name,
-            "output": None if why else str(output or "-"),
-            "format": records.format,
-            "boards": len(records.boards),
-            "diagnostics": [remark.as_dict() for remark in records.diagnostics] + ([refusal(code, why)] if why else []),
-            "losses": [loss.as_dict() | {"line": None, "column": None} for loss in losses if not why],
-        }
-        print_json(report, err=run.json_to_stderr)
-        return
-    print_lines(_summary(name, records, run.say) + ("" if why else f" → {output or '-'}"), err=True)
-    _print_remarks(name, records, records.errors, run.say, err=True)
-    for loss in losses if why is None else ():
-        if loss.board is None:
-            print_lines(f"{name}: {run.say(loss.message)}", err=True)
-
-
-# ---- Reports ----
-
-
-def _summary(file: str, records: Records, _: Translator) -> str:
-    found = Counter(remark.severity for remark in records.diagnostics)
-    counts = (
-        _.plural("{n} board", "{n} boards", len(records.boards)),
-        _.plural("{n} deal", "{n} deals", deals_in(records)),
-        _.plural("{n} error", "{n} errors", found[Severity.ERROR]),
-        _.plural("{n} warning", "{n} warnings", found[Severity.WARNING]),
-        _.plural("{n} note", "{n} notes", found[Severity.NOTE]),
-    )
-    return f"{file}: {records.format.upper()}: " + ", ".join(counts)
-
-
-def _print_remarks(
-    file: str | Path, records: Records, remarks: Iterable[Diagnostic], _: Translator, *, err: bool = False
-) -> None:
-    """Print diagnostics, each where editors and terminals find its place."""
-    for remark in remarks:
-        print_lines(remark_line(str(file), remark, records, _), style=_STYLES[remark.severity], err=err)
-
-
-_STYLES = {Severity.ERROR: "bold", Severity.WARNING: "", Severity.NOTE: "dim"}
 
 
 # ---- The score of a result ----
@@ -461,27 +339,47 @@ def deal(
         int | None, typer.Option(min=0, help=_("The same seed deals the same boards; else as the script says."))
     ] = None,
     to: Annotated[str, typer.Option(metavar="FORMAT", help=_("The format of the boards."))] = "pbn",
+    data: Annotated[
+        Path | None,
+        typer.Option(metavar="FILE", help=_("Instead of boards, a table of the deals as .csv or .parquet.")),
+    ] = None,
+    jobs: JobsOption = None,
+    dask: DaskOption = None,
     lang: LanguageOption = SYSTEM_LANGUAGE,
 ) -> None:
     """Write the boards to standard output; what was counted goes there too unless boards do."""
+    from bridge.conditions.boards import boards_of
+    from parsers.terminal_dealing import check_data, result_lines, script_named, write_data
+
     _ = translator(lang)
     try:
         format = format_named(to)
-        asked = _script(script, _)
+        if data is not None:
+            check_data(data)
+        asked = script_named(script, _)
+        if asked is None:
+            raise typer.Exit(NOT_TO_BE_HAD)
         chosen = asked.seed if seed is None else seed
         chosen = secrets.randbelow(_SEEDS) if chosen is None else chosen
-        found = _found(asked, chosen, number)
-        conversion = conversion_of(_dealt(asked, found), format)
+        with _cluster(dask):
+            found = _found(asked, chosen, number, keeps=data is not None, jobs=jobs or -1)
+        conversion = conversion_of(boards_of(asked, found.deals if data is None else ()), format)
+        if data is not None:
+            write_data(found.deals, data)
     except BridgeError as error:
         complain(_(error.message))
+        raise typer.Exit(NOT_TO_BE_HAD) from None
+    except OSError as error:
+        complain(_(why_unwritable(data or "-", error)))
         raise typer.Exit(NOT_TO_BE_HAD) from None
     except KeyboardInterrupt:
         complain(_("Stopped."))
         raise typer.Exit(INTERRUPTED) from None
-    if asked.printed and found.count:
+    prints = bool(asked.printed) and data is None
+    if prints and found.count:
         to_standard_output(conversion.data)
     for result in found.results:
-        print_lines(*_result_lines(result, _), err=bool(asked.printed))
+        print_lines(*result_lines(result, _), err=prints)
     complain(_("{n} of {tried} deals, seed {seed}", n=found.count, tried=found.tried, seed=chosen))
     for loss in conversion.losses:
         complain(_(loss.message))
@@ -490,25 +388,7 @@ def deal(
         raise typer.Exit(RULES_BROKEN if found.count else NOT_TO_BE_HAD)
 
 
-def _script(named: str, _: Translator) -> "Script":
-    """The script in the file of this name, or the one that is so written; else what is wrong with it, and the end."""
-    try:
-        is_file = named == "-" or os.path.isfile(named)
-        data = (bytes_of(sys.stdin).read() if named == "-" else Path(named).read_bytes()) if is_file else None
-    except OSError as error:
-        complain(_(why_unreadable(named, error)))
-        raise typer.Exit(NOT_TO_BE_HAD) from None
-    from parsers.dealer.reader import read_script
-
-    reading = read_script(named if data is None else decode(data))
-    for remark in reading.diagnostics:
-        complain(remark_line(named if is_file else "-", remark, Records((), (), ""), _))
-    if reading.script is None:
-        raise typer.Exit(NOT_TO_BE_HAD)
-    return reading.script
-
-
-def _found(script: "Script", seed: int, number: int | None) -> "Found":
+def _found(script: "Script", seed: int, number: int | None, *, keeps: bool, jobs: int) -> "Found":
     """What the search finds, with a bar of how much was tried."""
     from bridge.conditions.search import MOST_TRIED, search
 
@@ -519,33 +399,12 @@ def _found(script: "Script", seed: int, number: int | None) -> "Found":
             bar.update(task, completed=tried)
             return True
 
-        return search(script, seed, number, goes_on)
+        return search(script, seed, number, goes_on, keeps=keeps, jobs=jobs)
 
 
-def _dealt(script: "Script", found: "Found") -> Iterator[Board]:
-    """The boards by number, with the hands that are to be printed."""
-    for number, dealt in enumerate(found.deals, 1):
-        hands = {seat: hand for seat in script.printed if (hand := dealt[seat]) is not None}
-        yield Board.of(
-            label=number,
-            dealer=script.dealer or dealer_of(number),
-            vulnerability=script.vulnerability or vulnerability_of(number),
-            deal=Deal.of(hands),
-        )
-
-
-def _result_lines(result: "Result", _: Translator) -> Iterator[str]:
-    from bridge.conditions.search import Table
-
-    if isinstance(result, Table):
-        yield from filter(None, (result.title, *result.data.to_string().splitlines()))
-    else:
-        words = _(
-            "mean {mean}, standard deviation {deviation}",
-            mean=f"{result.value:.4f}",
-            deviation=f"{result.deviation:.4f}",
-        )
-        yield f"{result.title}: {words}"
+def _cluster(address: str | None) -> AbstractContextManager[None]:
+    """Where work is spread: on this machine, or over a cluster."""
+    return nullcontext() if address is None else on_dask(address)
 
 
 _SEEDS = 1_000_000_000
@@ -564,55 +423,73 @@ def analyse(
     no_cache: Annotated[
         bool, typer.Option("--no-cache", help=_("Keep no answers, and use none that were kept."))
     ] = False,
+    jobs: JobsOption = None,
+    dask: DaskOption = None,
     as_json: Annotated[bool, typer.Option("--json", help=_("One JSON object a line and board, in English."))] = False,
     lang: LanguageOption = SYSTEM_LANGUAGE,
 ) -> None:
     """Tell what double dummy says about each board, in order. What was solved once comes from the cache."""
-    run = _Run(translator(lang), as_json, {"board": None, "place": None, **report.as_dict(BoardAnalysis())})
-    if not is_installed():
+    run = Run(translator(lang), as_json, {"board": None, "place": None, **report.as_dict(BoardAnalysis())})
+    if dask is None and not is_installed():
         run.refuse(Message("The double-dummy solver is not installed."), files)
         raise typer.Exit(run.status)
     found = run.inputs(files)
-    solver = Solver(Workers(), None if no_cache else Cache(cache or usual_place()))
+    answers = None if no_cache else Cache(cache or usual_place())
+    solver = Solver(Workers(jobs), answers)
+    analyses = partial(analyse_boards, solver=solver) if dask is None else partial(spread_analyses, cache=answers)
     try:
-        with progress(2) as bar, closing(_analysed(run, found, solver, bar)) as boards:
+        with _cluster(dask), progress(2) as bar, closing(run.analysed(found, analyses, bar)) as boards:
             for name, place, board, analysis in boards:
                 if as_json:
                     print_json({"file": name, "board": board.label, "place": place, **report.as_dict(analysis)})
                 else:
-                    print_lines(f"{name}: {run.say('Board {label}', label=board.label or f'#{place}')}", style="bold")
+                    label = Message("Board {label}", label=board.label or f"#{place}")
+                    print_lines(f"{name}: {run.say(label)}", style="bold")
                     print_lines(*report.as_text(analysis, run.say), "")
+    except ClusterError as error:
+        run.refuse(error.message, files)
+        raise typer.Exit(run.status) from None
     except KeyboardInterrupt:
         goes_on = Message("Stopped. The same command goes on from here.")
         complain(run.say(Message("Stopped.") if no_cache else goes_on))
         raise typer.Exit(INTERRUPTED) from None
     finally:
         solver.close()
-    run.end(files)
+    raise typer.Exit(run.ended(files))
 
 
-def _analysed(
-    run: _Run, files: Iterable[Input], solver: Solver, bar: Progress
-) -> Generator[tuple[str, int, Board, BoardAnalysis], None, None]:
-    """The boards of all files with their places from 1, and the analysis of each."""
-    waiting: deque[tuple[str, int, Board]] = deque()
-    task = bar.add_task("", total=0)
+@app.command(help=_("Solve deals at random double dummy, into a file of NumPy."))
+def solve(
+    count: Annotated[int, typer.Argument(min=1, help=_("How many deals."), show_default=False)],
+    *,
+    output: Annotated[
+        Path, typer.Option("-o", metavar="FILE", help=_("The file; it goes on from the deals that it has."))
+    ],
+    seed: Annotated[int, typer.Option(min=0, help=_("The same seed deals the same deals."))] = 0,
+    jobs: JobsOption = None,
+    dask: DaskOption = None,
+    lang: LanguageOption = SYSTEM_LANGUAGE,
+) -> None:
+    """Solve the first deals from a seed, and tell how many the file holds."""
+    from bridge.double_dummy.solved_deals import solve_into
 
-    def boards() -> Iterator[Board]:
-        total = 0
-        for file in files:
-            records = run.read(file)
-            total += len(records.boards) if records else 0
-            bar.update(task, total=total)
-            for place, board in enumerate(records.boards if records else (), 1):
-                waiting.append((file.name, place, board))
-                yield board
-
-    for analysis in analyse_boards(boards(), solver):
-        bar.advance(task)
-        if analysis.failed:
-            run.status = NOT_TO_BE_HAD
-        yield *waiting.popleft(), analysis
+    _ = translator(lang)
+    done = 0
+    try:
+        with _cluster(dask), progress(2) as bar, closing(solve_into(output, count, seed, jobs or -1)) as solved:
+            task = bar.add_task("", total=count)
+            for done in solved:
+                bar.update(task, completed=done)
+    except BridgeError as error:
+        complain(_(error.message))
+        raise typer.Exit(NOT_TO_BE_HAD) from None
+    except OSError as error:
+        complain(_(why_unwritable(output, error)))
+        raise typer.Exit(NOT_TO_BE_HAD) from None
+    except KeyboardInterrupt:
+        complain(_("Stopped. The same command goes on from here."))
+        raise typer.Exit(INTERRUPTED) from None
+    print_lines(f"{output}: {_.plural('{n} deal', '{n} deals', done)}")
 
 
 if __name__ == "__main__":

@@ -111,7 +111,7 @@ def deals(count: int | None = None, seed: int = 0, predealt: Mapping[Seat, Hand]
     The same seed gives the same deals, the first of them whatever the count. ``predealt`` are cards that hands have
     already. Raises IllegalDeal for cards that cannot be dealt so.
     """
-    dealer = _Dealer(predealt or {})
+    dealer = Dealer(predealt or {})
     left = count
     for block in numbers():
         if left is not None and left <= 0:
@@ -121,8 +121,11 @@ def deals(count: int | None = None, seed: int = 0, predealt: Mapping[Seat, Hand]
         left = None if left is None else left - len(dealt)
 
 
-class _Dealer:
-    """Deals blocks, each from its own stream of random numbers, so that any can be dealt without those before it."""
+class Dealer:
+    """Deals blocks, each from its own stream of random numbers, so that any can be dealt without those before it.
+
+    Raises IllegalDeal for cards that cannot be dealt so.
+    """
 
     def __init__(self, predealt: Mapping[Seat, Hand]) -> None:
         self.fixed = np.array([predealt.get(seat, Hand()).bits for seat in SEATS], dtype=np.uint64)
@@ -135,6 +138,7 @@ class _Dealer:
         self.ends = np.cumsum([13 - len(predealt.get(seat, Hand())) for seat in SEATS])
 
     def block(self, seed: int, index: int) -> NDArray[np.uint64]:
+        """The hands of the ``BLOCK`` deals with this index, as :func:`deals` deals them from the seed."""
         random = np.random.Generator(np.random.SFC64(np.random.SeedSequence((seed, index))))
         order = self._shuffled(random, BLOCK)
         cards = self.free[order]

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import streamlit as st
 
-from lessons.language import PAGE_CONTEXT, Translator, n_
+from lessons.language import Translator, n_
 from pages.widgets.address import show_address
 from pages.widgets.language_switch import reader_translator
 from pages.widgets.navigation import through_app
@@ -41,7 +41,7 @@ def chosen_view(_: Translator) -> str:
         named = st.query_params.get("view", st.session_state.get(_KEPT))
         st.session_state[_VIEW] = named if named in VIEWS else _USUAL
     with st.container(key="statistics-heading", horizontal=True, vertical_alignment="center", gap="medium"):
-        st.title(_.text("Statistics", PAGE_CONTEXT), anchor=False, width="content")
+        st.title(_("Statistics"), anchor=False, width="content")
         view = st.segmented_control(
             _("View"),
             list(VIEWS),

@@ -44,6 +44,11 @@ def why_unreadable(file: str | Path, error: OSError) -> Message:
     return Message("{file} cannot be read: {reason}.", file=file, reason=error.strerror or error)
 
 
+def why_unwritable(file: str | Path, error: OSError) -> Message:
+    """Why a file could not be written."""
+    return Message("{file} cannot be written: {reason}.", file=file, reason=error.strerror or error)
+
+
 def remark_line(file: str, remark: Diagnostic, records: Records, say: Say = str) -> str:
     """A diagnostic in one line, where editors and terminals find its place: ``file:line:column:``."""
     parts = [f"{file}:{remark.line}:{remark.column}: {say(_SEVERITIES[remark.severity])}:"]

@@ -8,14 +8,15 @@ import signal
 import subprocess
 import sys
 import tomllib
-from collections.abc import Sequence
-from contextlib import closing
+from collections.abc import Callable, Iterator, Sequence
+from contextlib import closing, contextmanager
 from fnmatch import fnmatch
 from importlib.metadata import distributions
 from io import BytesIO
 from pathlib import Path
 from random import Random
 
+import pandas as pd
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -23,8 +24,11 @@ from rich.cells import cell_len
 from typer.testing import CliRunner, Result
 
 import cli
+from bridge.bulk import ClusterError
 from bridge.deal import Deal
+from bridge.double_dummy import solved_deals
 from bridge.double_dummy.cache import Cache
+from bridge.double_dummy.solved_deals import SolvedDeals
 from bridge.double_dummy.solver import Solver
 from bridge.double_dummy.workers import Workers, is_installed
 from bridge.errors import Message, SolverError
@@ -1025,6 +1029,61 @@ def test_an_interrupted_analysis_goes_on_from_there(tmp_path: Path) -> None:
     assert nobody.asked == []
 
 
+@contextmanager
+def fake_cluster(address: str) -> Iterator[None]:
+    """A cluster at one address, which is this machine."""
+    if address != "tcp://cluster:8786":
+        raise ClusterError(Message("No Dask scheduler answers at {address}.", address=address))
+    yield
+
+
+@needs_solver
+def test_analyse_on_a_cluster_tells_the_same(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(cli, "on_dask", fake_cluster)
+    file, cache = saved(tmp_path, SOLVED), tmp_path / "answers.sqlite"
+    there = run("analyse", file, "--json", "--cache", cache, "--dask", "tcp://cluster:8786")
+    assert there.exit_code == 0
+    monkeypatch.setattr(Workers, "ask", lambda *_: pytest.fail("a worker was asked"))
+    assert run("analyse", file, "--json", "--cache", cache, "--jobs", "1").stdout == there.stdout
+
+
+def test_a_cluster_that_is_not_there_is_a_sentence_and_status_2(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    monkeypatch.setattr(cli, "on_dask", fake_cluster)
+    for command in (
+        ("analyse", saved(tmp_path, SOLVED), "--no-cache"),
+        ("deal", "hcp(north) > 20"),
+        ("solve", "10", "-o", tmp_path / "solved.npz"),
+    ):
+        result = run(*command, "--dask", "nowhere:1")
+        assert (result.exit_code, result.stdout) == (2, "")
+        assert result.stderr == "No Dask scheduler answers at nowhere:1.\n"
+    assert not (tmp_path / "solved.npz").exists()
+
+
+def test_solve_fills_a_file_and_goes_on(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(solved_deals, "solver_here", lambda: Solver(Parrot([[7] * 5] * 4)))
+    file = tmp_path / "solved.npz"
+    for count in ("12", "30", "30"):
+        result = run("solve", count, "--seed", "4", "-o", file)
+        assert (result.exit_code, result.stdout) == (0, f"{file}: {count} deals\n")
+    assert len(SolvedDeals.load(file)) == 30
+    other = run("solve", "30", "--seed", "5", "-o", file)
+    assert (other.exit_code, other.stderr) == (2, f"{file} holds other deals; it was not written over.\n")
+    nowhere = run("solve", "3", "-o", tmp_path / "none" / "solved.npz")
+    assert (nowhere.exit_code, "cannot be written" in nowhere.stderr) == (2, True)
+
+
+def test_solve_says_what_the_solver_says(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise SolverError(Message("The double-dummy solver is not installed."))
+
+    monkeypatch.setattr(Workers, "ask", fails)
+    result = run("solve", "3", "-o", tmp_path / "solved.npz")
+    assert (result.exit_code, result.stderr) == (2, "The double-dummy solver is not installed.\n")
+
+
 # ---- Dealing ----
 
 
@@ -1080,3 +1139,36 @@ def test_deal_tells_errors_and_shortfalls(tmp_path: Path) -> None:
     few = run("deal", "generate 500 hascard(north, AS)", "-n", "400")
     assert (few.exit_code, "400 were asked for" in few.stderr) == (1, True)
     assert run("deal", "1", "--to", "nothing").exit_code == 2
+
+
+@pytest.mark.parametrize(("name", "reader"), [("deals.csv", pd.read_csv), ("deals.PARQUET", pd.read_parquet)])
+def test_deal_writes_a_table_instead_of_boards(
+    tmp_path: Path, name: str, reader: Callable[[Path], pd.DataFrame]
+) -> None:
+    file = tmp_path / name
+    command = ("deal", "hcp(north) >= 20 && spades(south) == 5", "-n", "6", "--seed", "7")
+    result = run(*command, "--data", file)
+    assert (result.exit_code, result.stdout) == (0, "")
+    frame = reader(file)
+    boards = read(BytesIO(run(*command, "--jobs", "2").stdout_bytes)).boards
+    assert frame["deal"].tolist() == [str(board.deal) for board in boards]
+    assert (frame["north_hcp"] >= 20).all()
+    assert (frame["south_spades"] == 5).all()
+    again = run(*command, "--data", file)
+    assert (again.exit_code, again.stderr) == (2, f"{file} is there already; it was not written over.\n")
+
+
+def test_deal_writes_a_table_of_deals_that_are_only_counted(tmp_path: Path) -> None:
+    file = tmp_path / "deals.csv"
+    result = run("deal", 'action average "points" hcp(north)', "-n", "100", "--seed", "7", "--data", file)
+    frame = pd.read_csv(file)
+    assert len(frame) == 100
+    assert result.stdout.startswith(f"points: mean {frame['north_hcp'].mean():.4f}")
+
+
+def test_a_table_of_another_kind_is_a_sentence(tmp_path: Path) -> None:
+    result = run("deal", "1", "--data", tmp_path / "deals.xlsx")
+    assert result.exit_code == 2
+    assert result.stderr == f"Data are written as .csv or .parquet; {tmp_path / 'deals.xlsx'} is neither.\n"
+    nowhere = run("deal", "1", "-n", "1", "--data", tmp_path / "none" / "deals.csv")
+    assert (nowhere.exit_code, "cannot be written" in nowhere.stderr) == (2, True)

@@ -33,7 +33,13 @@ CHINESE = translator(Language.CHINESE)
 MODEL = (bridge.auction, bridge.cards, bridge.contract, bridge.deal, bridge.play, bridge.table)
 """What records are read into; the engine beside it speaks of other things."""
 
-OTHERS = {ROOT / "parsers" / f"{name}.py" for name in ("diagram", "reports", "rules_file", "score_question")}
+OTHERS = {
+    ROOT / "parsers" / f"{name}.py"
+    for name in (
+        *("diagram", "reports", "rules_file", "score_question"),
+        *("terminal_dealing", "terminal_files"),
+    )
+}
 """What speaks of no record: the words of a diagram, files that cannot be had, scoring rules, scores asked for."""
 
 NEVER_SAID = {"{name} is only read, not written."}

@@ -1,17 +1,22 @@
 """Dealing until enough deals meet the condition of a script, and what the script asks of them."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Generator, Mapping
+from contextlib import closing
 from dataclasses import dataclass
 from math import nan, sqrt
+from typing import NamedTuple
 
 import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from bridge.batch import Deals, deals
+from bridge.batch import BLOCK, Dealer, Deals
+from bridge.bulk import spread
+from bridge.cards import Hand
 from bridge.conditions.arrays import Arrays
-from bridge.conditions.syntax import Action, Average, Axis, Frequency, Listing, Script
+from bridge.conditions.syntax import Action, Average, Axis, Expression, Frequency, Listing, Script
 from bridge.errors import Message
+from bridge.table import Seat
 
 MOST_TRIED, MOST_PRINTED, MOST_COUNTED = 1_000_000, 40, 100_000
 """How many deals are tried, and how many are found at most to be printed or counted, where a script does not say."""
@@ -69,10 +74,19 @@ class Found:
         )
 
 
-def search(script: Script, seed: int | None = None, produce: int | None = None, watch: Watch | None = None) -> Found:
+def search(
+    script: Script,
+    seed: int | None = None,
+    produce: int | None = None,
+    watch: Watch | None = None,
+    *,
+    keeps: bool = False,
+    jobs: int = 1,
+) -> Found:
     """Deal until ``produce`` deals meet the condition or ``generate`` are dealt, as the script says or is told here.
 
-    The same seed gives the same deals. Raises IllegalDeal for cards that cannot be predealt.
+    The same seed gives the same deals, however many ``jobs`` look for them (:func:`bridge.bulk.spread`). With ``keeps``
+    the deals are wanted, also where the script prints none. Raises IllegalDeal for cards that cannot be predealt.
     """
     wanted = script.produce if produce is None else produce
     is_printed = bool(script.printed) or any(isinstance(action, Listing) for action in script.actions)
@@ -83,20 +97,71 @@ def search(script: Script, seed: int | None = None, produce: int | None = None, 
     kept: list[NDArray[np.uint64]] = [np.empty((0, 4), dtype=np.uint64)]
     tried = count = 0
     goes_on = True
-    for block in deals(limit if most else 0, chosen, script.predealt):
-        places = np.flatnonzero(Arrays(block, script.definitions).holds(script.condition))[: most - count]
-        found = Deals(block.hands[places])
-        count += len(found)
-        tried += len(block) if count < most else int(places[-1]) + 1
-        kept += [found.hands] if script.printed else []
-        arrays = Arrays(found, script.definitions)
-        for tally in tallies:
-            tally.add(arrays)
-        goes_on = watch is None or watch(tried, count)
-        if count == most or not goes_on:
-            break
+    with closing(_looked_at(_Look(script.condition, script.definitions, script.predealt, chosen, limit), jobs)) as seen:
+        for block in seen if most else ():
+            places = block.places[: most - count]
+            found = Deals(block.hands[: len(places)])
+            count += len(found)
+            tried += block.size if count < most else int(places[-1]) + 1
+            kept += [found.hands] if script.printed or keeps else []
+            arrays = Arrays(found, script.definitions)
+            for tally in tallies:
+                tally.add(arrays)
+            goes_on = watch is None or watch(tried, count)
+            if count == most or not goes_on:
+                break
     results = tuple(tally.result() for tally in tallies)
     return Found(Deals(np.concatenate(kept)), count, tried, wanted, count < most and not goes_on, results)
+
+
+# ---- Block by block ----
+
+_BLOCKS_ALONE, _BLOCKS_AT_A_TIME = 8, 16
+"""Blocks of deals that are looked at one after the other before any are spread, and those of a piece that is."""
+
+
+class _Hits(NamedTuple):
+    """The deals of a block that meet the condition, their places in it, and how many it has."""
+
+    hands: NDArray[np.uint64]
+    places: NDArray[np.intp]
+    size: int
+
+
+@dataclass(frozen=True, eq=False)
+class _Look:
+    """Looks at blocks of deals, of which ``limit`` are dealt in all."""
+
+    condition: Expression
+    definitions: Mapping[str, Expression]
+    predealt: Mapping[Seat, Hand]
+    seed: int
+    limit: int
+
+    def __call__(self, blocks: range) -> list[_Hits]:
+        dealer = Dealer(self.predealt)
+        return [self._hits(dealer, index) for index in blocks]
+
+    def _hits(self, dealer: Dealer, index: int) -> _Hits:
+        hands = dealer.block(self.seed, index)[: self.limit - index * BLOCK]
+        places = np.flatnonzero(Arrays(Deals(hands), self.definitions).holds(self.condition))
+        return _Hits(hands[places], places, len(hands))
+
+
+def _looked_at(look: _Look, jobs: int) -> Generator[_Hits, None, None]:
+    """What is found in each block, in order."""
+    blocks = range(-(-look.limit // BLOCK))
+    alone = len(blocks) if jobs == 1 else _BLOCKS_ALONE
+    for index in blocks[:alone]:
+        yield from look(range(index, index + 1))
+    rest = blocks[alone:]
+    pieces = (rest[start : start + _BLOCKS_AT_A_TIME] for start in range(0, len(rest), _BLOCKS_AT_A_TIME))
+    with closing(spread(look, pieces, jobs)) as results:
+        for hits in results:
+            yield from hits
+
+
+# ---- What is asked of the deals found ----
 
 
 def _tally(action: Action) -> "_Mean | _Counts | _Rows | None":

@@ -1,16 +1,23 @@
 """Whole records double dummy: one, or many one after the other."""
 
+import os
 import threading
 from collections import deque
-from collections.abc import Iterable, Iterator
+from collections.abc import Generator, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
+from contextlib import closing
 from dataclasses import dataclass, replace
+from functools import lru_cache
+from typing import Never
 
 from bridge.board import Board
+from bridge.bulk import spread
 from bridge.cards import Strain
+from bridge.double_dummy.cache import Cache
 from bridge.double_dummy.recorded import recorded_table
 from bridge.double_dummy.solver import Solver
 from bridge.double_dummy.values import Par, PlayAnalysis, TrickTable
+from bridge.double_dummy.workers import Question, Workers
 from bridge.errors import BridgeError, Message, SolverError
 from bridge.table import SEATS, Seat
 
@@ -65,7 +72,7 @@ def analyse_board(board: Board, solver: Solver, *, in_batch: bool = False) -> Bo
 
 def analyse_boards(
     boards: Iterable[Board], solver: Solver, stop: threading.Event | None = None
-) -> Iterator[BoardAnalysis]:
+) -> Generator[BoardAnalysis, None, None]:
     """The analyses in order, as many at a time as there are processes; none more after ``stop`` is set.
 
     What was solved stays in the solver's cache, so that a batch that was stopped goes on where it was.
@@ -84,3 +91,62 @@ def analyse_boards(
         finally:
             for future in waiting:
                 future.cancel()
+
+
+# ---- On other machines ----
+
+
+def spread_analyses(
+    boards: Iterable[Board], cache: Cache | None = None, jobs: int = -1
+) -> Generator[BoardAnalysis, None, None]:
+    """The analyses in order, by so many ``jobs`` (:func:`bridge.bulk.spread`), each with the solver of its process.
+
+    What the cache has is not solved again, and what was solved comes into it.
+    """
+    kept = Solver(_Nobody(), cache)
+
+    def pieces() -> Iterator[Board | BoardAnalysis]:
+        for board in boards:
+            known = analyse_board(board, kept)
+            yield board if known.failed else known
+
+    with closing(spread(_analysed, pieces(), jobs)) as results:
+        for analysis, answers in results:
+            if cache is not None:
+                for request, answer in answers.items():
+                    cache.put(request, answer)
+            yield analysis
+
+
+def _analysed(board: Board | BoardAnalysis) -> tuple[BoardAnalysis, dict[str, str]]:
+    """The analysis, and the answers that it took; one that is known already as it is."""
+    if isinstance(board, BoardAnalysis):
+        return board, {}
+    answers = _Answers()
+    return analyse_board(board, Solver(solver_here().workers, answers), in_batch=True), answers.kept
+
+
+@lru_cache
+def solver_here() -> Solver:
+    """The solver of this process for batches: it remembers nothing, and starts a process for each thread that asks."""
+    return Solver(Workers(os.cpu_count()))
+
+
+class _Nobody(Workers):
+    """No processes: what is not in the cache is not answered."""
+
+    def ask(self, question: Question) -> Never:
+        raise SolverError(Message("The solver was closed."))
+
+
+class _Answers(Cache):
+    """Answers in memory."""
+
+    def __init__(self) -> None:
+        self.kept: dict[str, str] = {}
+
+    def get(self, request: str) -> str | None:
+        return self.kept.get(request)
+
+    def put(self, request: str, answer: str) -> None:
+        self.kept[request] = answer

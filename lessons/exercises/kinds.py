@@ -19,6 +19,7 @@ from lessons.exercises.play_on import PLAY_OUT
 from lessons.exercises.revokes import REVOKE
 from lessons.exercises.score import SCORE
 from lessons.exercises.seats import TABLE
+from lessons.exercises.tiles import TILES
 from lessons.exercises.trick_winner import TRICK_WINNER
 from lessons.exercises.which_pays import WHICH_PAYS
 
@@ -45,5 +46,6 @@ KINDS: dict[str, Kind] = {
         COMPARE,
         CLAIM,
         REVOKE,
+        TILES,
     )
 }

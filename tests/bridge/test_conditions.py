@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+import bridge.conditions.search
 from bridge.batch import BLOCK, Deals, deals
 from bridge.cards import Card, Hand
 from bridge.conditions.arrays import Arrays
@@ -203,6 +204,36 @@ def test_the_search_ends_with_the_last_deal_that_is_produced():
     holding = [deal for deal in dealt if value(asked.condition, deal, {})]
     assert list(found.deals) == holding
     assert (found.count, holding[-1], found.shortfall) == (25, dealt[-1], None)
+
+
+@given(
+    limit=st.sampled_from((1, BLOCK - 1, BLOCK, BLOCK + 1, 3 * BLOCK, 5 * BLOCK + 7)),
+    produce=st.sampled_from((0, 1, 2, 5, 1000)),
+    points=st.integers(18, 24),
+    seed=st.integers(0, 3),
+)
+@settings(max_examples=15)
+def test_however_many_look_the_same_deals_are_found(limit, produce, points, seed):
+    asked = script(f"hcp(north) >= {points} generate {limit} produce {produce} action printall, average spades(east)")
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(bridge.conditions.search, "_BLOCKS_ALONE", 1)
+        patch.setattr(bridge.conditions.search, "_BLOCKS_AT_A_TIME", 2)
+        alone, together = (search(asked, seed, jobs=jobs) for jobs in (1, 2))
+    assert np.array_equal(together.deals.hands, alone.deals.hands)
+    assert (together.count, together.tried, together.wanted) == (alone.count, alone.tried, alone.wanted)
+    assert str(together.results) == str(alone.results)
+
+
+def test_a_search_of_several_is_stopped(monkeypatch):
+    monkeypatch.setattr(bridge.conditions.search, "_BLOCKS_AT_A_TIME", 2)
+    found = search(script("hcp(north) > 37 generate 900000000"), watch=lambda tried, _count: tried < 20 * BLOCK, jobs=2)
+    assert (found.was_stopped, found.tried) == (True, 20 * BLOCK)
+
+
+def test_deals_are_kept_where_the_script_prints_none():
+    asked = script("hcp(north) >= 18 produce 25 action average hcp(north)")
+    assert len(search(asked, seed=4).deals) == 0
+    assert list(search(asked, seed=4, keeps=True).deals) == list(search(script("hcp(north) >= 18 produce 25"), 4).deals)
 
 
 def test_the_seed_of_the_call_goes_before_that_of_the_script():

@@ -81,14 +81,14 @@ def _chances(choices: Choices, among: pd.DataFrame, line: Prediction, sample: Sa
         if each is curve:
             data[_("lower end (%)")], data[_("upper end (%)")] = _percent(curve["low"]), _percent(curve["high"])
     alt = _("How often contracts make, by what both hands are worth. {finding}.", finding=title)
-    finding(figure, title=title, alt=alt, data=data, key="tricks-chances", _=_)
+    finding(figure, title=_unbroken(title), alt=alt, data=data, key="tricks-chances", _=_)
 
 
 def _chance_said(choices: Choices, curve: pd.DataFrame, line: Prediction, _: Translator) -> str:
-    """From which value on the contract makes more often than not."""
-    likely = curve[curve["share"] > 0.5]
+    """From which value on the contract surely makes more often than not: the whole interval is above a half."""
+    likely = curve[curve["low"] > 0.5]
     if likely.empty:
-        return _("{contract} makes no more often than not, whatever the value", contract=choices.contract)
+        return _("No value is enough to make {contract} more often than not", contract=choices.contract)
     value = likely.index.min() if line.slope > 0 else likely.index.max()
     text = (
         n_("From {value} {unit} on, {contract} makes more often than not: {share}")
@@ -123,7 +123,7 @@ def _tricks(choices: Choices, among: pd.DataFrame, means: pd.DataFrame, line: Pr
     )
     data = means.round(2).reset_index().set_axis([heading, "n", _("tricks"), _("lower end"), _("upper end")], axis=1)
     alt = _("Tricks by what both hands are worth. {finding}.", finding=title)
-    finding(figure, title=title, alt=alt, data=data, key="tricks-tricks", _=_)
+    finding(figure, title=_unbroken(title), alt=alt, data=data, key="tricks-tricks", _=_)
 
 
 def _own_sample(choices: Choices, sample: Sample | None, _: Translator) -> None:
@@ -140,7 +140,7 @@ def _own_sample(choices: Choices, sample: Sample | None, _: Translator) -> None:
         data = pd.DataFrame({_("tricks"): found, _("deals"): counts})
         figure = sample_chart(tricks, choices.tricks_needed, choices.contract, _)
         alt = _("The tricks of North and South in the sample. {finding}.", finding=title)
-        finding(figure, title=title, alt=alt, data=data, key="tricks-sample-found", _=_)
+        finding(figure, title=_unbroken(title), alt=alt, data=data, key="tricks-sample-found", _=_)
 
 
 def _seen_in(sample: Sample | None, choices: Choices) -> tuple[float, Share] | None:
@@ -184,7 +184,7 @@ def _measures(solved: SolvedDeals, _: Translator) -> None:
         }
     )
     alt = _("How many tricks each measure is off. {finding}.", finding=title)
-    finding(measures_chart(named, _), title=title, alt=alt, data=data, key="tricks-measures", _=_)
+    finding(measures_chart(named, _), title=_unbroken(title), alt=alt, data=data, key="tricks-measures", _=_)
     _muted(
         _(
             "Off by: the standard deviation of the tricks around the straight line through all deals. Notrump: both "
@@ -228,7 +228,7 @@ def _law(solved: SolvedDeals, _: Translator) -> None:
         }
     )
     alt = _("By how much the tricks of both sides differ from their trumps. {finding}.", finding=title)
-    finding(law_chart(differences, _), title=title, alt=alt, data=data, key="tricks-law", _=_)
+    finding(law_chart(differences, _), title=_unbroken(title), alt=alt, data=data, key="tricks-law", _=_)
     _muted(_("The tricks of both sides, each in its longest suit, against the trumps of both together."))
 
 
@@ -246,9 +246,14 @@ def _unit(measure: Measure, _: Translator) -> str:
 
 
 def _share(share: Share, _: Translator) -> str:
-    """``59 % (52–65 %, n = 244)``, broken only between its parts."""
+    """``59 % (52–65 %, n = 244)``."""
     percent, low, high = (round(100 * each) for each in (share.share, share.low, share.high))
-    return f"{percent}\u00a0% ({low}\u2060–\u2060{high}\u00a0%, n\u00a0=\u00a0{points(share.n, _)})"
+    return _("{share} % ({low}–{high} %, n = {n})", share=percent, low=low, high=high, n=points(share.n, _))
+
+
+def _unbroken(title: str) -> str:
+    """The title, no number in it parted from its sign or its range at the end of a line."""
+    return title.replace(" %", "\u00a0%").replace(" = ", "\u00a0=\u00a0").replace("–", "\u2060–\u2060")
 
 
 def _percent(shares: "Sequence[float] | pd.Series[float]") -> list[float]:
@@ -256,4 +261,4 @@ def _percent(shares: "Sequence[float] | pd.Series[float]") -> list[float]:
 
 
 def _muted(*sentences: str) -> None:
-    st.html(f'<p class="kz-muted">{escape(" ".join(sentences))}</p>')
+    st.html(f'<p class="kz-muted">{"<br>".join(map(escape, sentences))}</p>')

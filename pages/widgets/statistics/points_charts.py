@@ -143,6 +143,7 @@ def law_chart(differences: NDArray[np.int_], _: Translator) -> go.Figure:
         },
         text=[f"{share:.0f} %" if share >= 0.5 else "" for share in shares],
         textposition="outside",
+        constraintext="none",
         cliponaxis=False,
         hovertemplate="%{x:+d}: %{y:.1f} % · n = %{customdata}<extra></extra>",
     )
@@ -176,6 +177,7 @@ def sample_chart(tricks: NDArray[np.int_], needed: int, contract: str, _: Transl
             marker={**marker, "line": {"color": ink.series[0], "width": 1.5}},
             text=counts[mask],
             textposition="outside",
+            constraintext="none",
             cliponaxis=False,
             hovertemplate="%{x}: %{y}<extra></extra>",
         )

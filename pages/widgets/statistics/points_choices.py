@@ -77,6 +77,14 @@ class Choices:
         return sides
 
 
+USUAL = {
+    Trumps.NOTRUMP: Choices(),
+    Trumps.MAJOR: Choices(Trumps.MAJOR, 4, hands=Hands.ANY),
+    Trumps.MINOR: Choices(Trumps.MINOR, 5, hands=Hands.ANY),
+}
+"""What is looked at first: game, at no trump with balanced hands."""
+
+
 def contract_name(trumps: Trumps, level: int) -> str:
     """``3NT``; of two suits both, ``4♥/♠``."""
     return f"{level}{_SIGNS[trumps]}"
@@ -84,15 +92,15 @@ def contract_name(trumps: Trumps, level: int) -> str:
 
 def chosen(_: Translator) -> Choices:
     """The row of choices, and what is chosen."""
-    usual = Choices()
     with st.container(key="tricks-choices", horizontal=True, vertical_alignment="bottom", gap="medium"):
-        trumps = _one_of(_("Trumps"), _TRUMPS, usual.trumps, "tricks-trumps", _)
+        trumps = _one_of(_("Trumps"), _TRUMPS, Trumps.NOTRUMP, "tricks-trumps", _)
+        usual, with_these = USUAL[trumps], trumps.name.lower()
         level = st.selectbox(
             _("Contract"),
             LEVELS,
             index=LEVELS.index(usual.level),
             format_func=lambda level: contract_name(trumps, level),
-            key="tricks-level",
+            key=f"tricks-level-{with_these}",
             persist_state="session",
             width=110,
         )
@@ -104,13 +112,13 @@ def chosen(_: Translator) -> Choices:
             persist_state="session",
             width=230,
         )
-        hands = _one_of(_("Two hands"), _HANDS, usual.hands, "tricks-hands", _)
+        hands = _one_of(_("Two hands"), _HANDS, usual.hands, f"tricks-hands-{with_these}", _)
         fit = usual.fit
         if trumps is not Trumps.NOTRUMP:
             fit = st.slider(
                 _("Trumps in both hands"), 7, 13, usual.fit, key="tricks-fit", persist_state="session", width=200
             )
-        declarer = _one_of(_("Declarer"), _DECLARERS, usual.declarer, "tricks-declarer", _)
+        declarer = _one_of(_("Declarer"), _DECLARERS, Declarer.BETTER, "tricks-declarer", _)
     return Choices(trumps, level, measure, hands, fit, declarer)
 
 

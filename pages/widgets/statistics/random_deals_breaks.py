@@ -38,6 +38,8 @@ def suit_breaks(_: Translator) -> None:
         left, right = st.columns([5, 6], gap="large")
         with left:
             _splits(missing, vacant, _)
+            with st.expander(_("All splits")):
+                st.html(splits_html(vacant, _))
         with right:
             st.html(rules_html(missing, vacant, _))
 
@@ -53,11 +55,9 @@ def _asked(_: Translator) -> tuple[int, tuple[int, int]]:
             persist_state="session",
         )
         with st.popover(_("Known cards"), icon=":material/visibility:", type="tertiary"):
-            help = _("Cards of other suits that are known to be in this hand. Fewer places are left for the suit.")
+            st.caption(_("Cards of other suits that are known. Fewer places are left for the suit in that hand."))
             known = [
-                st.number_input(
-                    label, 0, _MOST_KNOWN, 0, key=f"breaks-{key}", help=help, width=220, persist_state="session"
-                )
+                st.number_input(label, 0, _MOST_KNOWN, 0, key=f"breaks-{key}", width=220, persist_state="session")
                 for key, label in (("left", _("Left opponent")), ("right", _("Right opponent")))
             ]
     return missing, (_SUIT - known[0], _SUIT - known[1])
@@ -115,9 +115,22 @@ def _figure(missing: int, lengths: Mapping[int, Fraction], likely: str, _: Trans
     return figure
 
 
+def splits_html(vacant: tuple[int, int], _: Translator) -> str:
+    """The split of each number of missing cards, the most likely first."""
+    rows = []
+    for n in MISSING:
+        ordered = sorted(splits(n, vacant).items(), key=lambda split: -split[1])
+        told = " · ".join(
+            f'<span class="kz-unbroken">{split.replace("-", "–")} {percent(float(share))}</span>'
+            for split, share in ordered
+        )
+        rows.append(f'<tr><th scope="row">{n}</th><td>{told}</td></tr>')
+    head = f'<tr><th scope="col">{escape(_("Missing"))}</th><th scope="col">{escape(_("Split"))}</th></tr>'
+    return f'<div class="kz-breaks"><table><thead>{head}</thead><tbody>{"".join(rows)}</tbody></table></div>'
+
+
 def rules_html(missing: int, vacant: tuple[int, int], _: Translator) -> str:
     """What to do without king, queen or jack, for each number of missing cards; for the one asked about, in words."""
-    best = {honour: {n: _best(honour, n, vacant) for n in MISSING} for honour in ROUNDS}
     advice = "".join(
         f"<p><b>{escape(_(_NAMES[honour]))}</b> {sentence_html(advice_words(honour, missing, vacant, _))}</p>"
         for honour in ROUNDS
@@ -126,13 +139,13 @@ def rules_html(missing: int, vacant: tuple[int, int], _: Translator) -> str:
     rows = "".join(
         f"<tr{' class=kz-asked' if n == missing else ''}>"
         f'<th scope="row">{_SUIT - n}</th><td>{n}</td>'
-        + "".join(f"<td>{_cell(best[honour][n], _)}</td>" for honour in ROUNDS)
+        + "".join(f"<td>{_cell(chances(honour, n, vacant), _)}</td>" for honour in ROUNDS)
         + "</tr>"
         for n in MISSING
     )
     note = _(
-        "Exact, if declarer can come back for each finesse. He first plays the honours above the missing one, "
-        "all but the last, and sees who follows."
+        "Exact, if declarer can repeat the finesse, through the left opponent. He first plays the honours above the "
+        "missing one, all but the last, and sees who follows."
     )
     return (
         f'<div class="kz-breaks">{advice}<table><thead><tr><th scope="col">{escape(_("You hold"))}</th>'
@@ -142,32 +155,33 @@ def rules_html(missing: int, vacant: tuple[int, int], _: Translator) -> str:
 
 
 def advice_words(honour: Rank, missing: int, vacant: tuple[int, int], _: Translator) -> str:
-    """How to play with the honours above and below the missing one, and why."""
-    best = _best(honour, missing, vacant)
+    """How to play with the honours above and below the missing one, and how often that one falls by itself."""
+    found, rounds = chances(honour, missing, vacant), ROUNDS[honour]
     values = {
         "cards": HOLDINGS[honour],
-        "drop": percent(float(best.drop)),
-        "finesse": percent(float(best.finesse)),
-        "falls": percent(float(falls(missing, ROUNDS[honour], vacant))),
+        "drop": percent(float(found.drop)),
+        "finesse": percent(float(found.finesse)),
     }
-    if best.drop == best.finesse:
-        return _("With {cards}: no guess, {drop} either way.", **values)
-    if best.drop > best.finesse:
-        return _("With {cards}: play for the drop, {drop}; the finesse brings in {finesse}.", **values)
-    return _("With {cards}: take the finesse, {finesse}; the drop brings in {drop}.", **values)
+    if found.drop == found.finesse:
+        advice = _("With {cards}: no guess, {drop} either way.", **values)
+    elif found.drop > found.finesse:
+        advice = _("With {cards}: play for the drop, {drop}; the finesse brings in {finesse}.", **values)
+    else:
+        advice = _("With {cards}: take the finesse, {finesse}; the drop brings in {drop}.", **values)
+    falling = _.plural(
+        "It falls in the first round {share} of the time.",
+        "It falls within {n} rounds {share} of the time.",
+        rounds,
+        share=percent(float(falls(missing, rounds, vacant))),
+    )
+    return f"{advice} {falling}"
 
 
-def _cell(best: Chances, _: Translator) -> str:
+def _cell(found: Chances, _: Translator) -> str:
     """The better play with its chance, and in brackets the other."""
-    drop, finesse = (percent(float(chance)) for chance in (best.drop, best.finesse))
-    if best.drop == best.finesse:
+    drop, finesse = (percent(float(chance)) for chance in (found.drop, found.finesse))
+    if found.drop == found.finesse:
         return f"{escape(_('either'))} {drop}"
-    if best.drop > best.finesse:
+    if found.drop > found.finesse:
         return f"<b>{escape(_('drop'))} {drop}</b> ({finesse})"
     return f"{escape(_('finesse'))} {finesse} ({drop})"
-
-
-def _best(honour: Rank, missing: int, vacant: tuple[int, int]) -> Chances:
-    """The chances if the finesse goes the better way round; there is a choice only if cards are known."""
-    ways = [chances(honour, missing, vacant), chances(honour, missing, vacant[::-1])]
-    return max(ways, key=lambda way: max(way.drop, way.finesse))

@@ -8,10 +8,11 @@ import plotly.graph_objects as go
 import streamlit as st
 
 from bridge.batch import Deals
+from bridge.cards import SUITS_HIGH_TO_LOW
 from bridge.evaluation.measure import Measure
 from bridge.evaluation.measures import MEASURES
 from bridge.expectation import CARD_COUNTS
-from bridge.sample import means, of_fit, of_measure, of_shape
+from bridge.sample import means, of_fit, of_length, of_measure, of_shape
 from bridge.table import SEATS, Seat, Side
 from lessons.language import Translator, n_
 from pages.widgets.charts import chart, inks
@@ -27,9 +28,10 @@ _EIGHT = 8
 """The cards of a fit worth having."""
 
 _IN_WHOLE_OR_HALF = {measure.name: measure for measure in MEASURES if measure.denominator <= 2}
-_QUESTIONS: tuple[str, ...] = ("high-card points", SHAPE, FIT, "controls", "losing trick count")
-QUESTIONS = (*_QUESTIONS, *(name for name in _IN_WHOLE_OR_HALF if name not in _QUESTIONS))
-"""What can be asked of the deals: shape, fit, and measures by their names, the usual ones first."""
+_SUITS = {suit.term: suit for suit in SUITS_HIGH_TO_LOW}
+_USUAL: tuple[str, ...] = ("high-card points", SHAPE, FIT, *_SUITS, "controls", "losing trick count")
+QUESTIONS = (*_USUAL, *(name for name in _IN_WHOLE_OR_HALF if name not in _USUAL))
+"""What can be asked of the deals: shape, fit, suits and measures by their names, the usual ones first."""
 
 _SHAPE_NAME, _FIT_NAME = n_("shape"), n_("longest fit")
 
@@ -52,6 +54,8 @@ class Asked:
             return of_measure(deals, self.measure, self.who)
         if isinstance(self.who, Side):
             return of_fit(deals, self.who)
+        if self.what in _SUITS:
+            return of_length(deals, _SUITS[self.what], self.who)
         return of_shape(deals, self.who)
 
     def whose(self, _: Translator) -> str:
@@ -88,7 +92,7 @@ def distribution_chart(deals: Deals, *, is_any: bool, _: Translator) -> None:
 def finding_words(asked: Asked, table: pd.DataFrame, n: int, *, is_any: bool, _: Translator) -> str:
     """What the table says, in a sentence with its numbers."""
     who, count = asked.whose(_), points(n, _)
-    if asked.measure is not None:
+    if asked.what not in (SHAPE, FIT):
         seen, exact = (f"{mean:.2f}" for mean in means(table))
         values = {"who": who, "measure": asked.what_name(_), "mean": seen, "exact": exact, "n": count}
         if is_any:

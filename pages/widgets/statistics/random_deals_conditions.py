@@ -88,12 +88,12 @@ def open_script(text: str) -> None:
 @st.fragment
 def conditions(state: RandomDeals, _: Translator) -> None:
     """Ask for the conditions, and deal when the reader says so."""
-    modes = {_FORM_MODE: _("Form"), _SCRIPT_MODE: _("Script")}
+    st.session_state.setdefault(_MODE, _FORM_MODE)
+    modes = {_FORM_MODE: _("By form"), _SCRIPT_MODE: _("By script")}
     with st.container(key="deals-conditions", gap="small"):
         mode = st.segmented_control(
             _("Conditions"),
             list(modes),
-            default=_FORM_MODE,
             format_func=modes.__getitem__,
             required=True,
             key=_MODE,
@@ -181,7 +181,7 @@ def _hand(seat: Seat, _: Translator) -> HandForm:
     with st.container(key=f"{key}-lengths"):
         for suit in SUITS_HIGH_TO_LOW:
             lengths[suit] = st.slider(
-                strain_label(Strain(suit)),
+                f"{strain_label(Strain(suit))} {_(suit.term)}",
                 *ANY_LENGTH,
                 ANY_LENGTH,
                 key=f"{key}-{suit.name}",

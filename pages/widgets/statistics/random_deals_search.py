@@ -3,9 +3,10 @@
 import threading
 from collections.abc import Callable
 from dataclasses import replace
+from math import prod
 
 from bridge.conditions.search import MOST_TRIED, Found, search
-from bridge.conditions.syntax import Print, Script
+from bridge.conditions.syntax import Frequency, Listing, Print, Script
 from bridge.errors import BridgeError, Message
 from bridge.table import SEATS
 
@@ -13,6 +14,8 @@ MOST_KEPT, MOST_DEALT = 100_000, 10_000_000
 """How many deals are kept, and how many tried, at most; a script that says neither has as many as that kept, and
 :data:`bridge.conditions.search.MOST_TRIED` tried.
 """
+MOST_NUMBERS = 2_000_000
+"""Numbers in the tables of a script at most."""
 PATIENCE = 0.4
 """Seconds that the page waits for deals which may be there at once, so that nothing flickers."""
 
@@ -35,7 +38,7 @@ class Search:
         self._is_wanted = is_wanted
         self._thread = threading.Thread(target=self._run, name="random-deals", daemon=True)
         self._thread.start()
-        self._thread.join(PATIENCE)
+        self.wait(PATIENCE)
 
     @property
     def is_running(self) -> bool:
@@ -52,6 +55,10 @@ class Search:
         """How much is done at least, from 0 to 1: of the deals to be tried, or of those to be found."""
         return min(1.0, max(self.tried / max(1, self.script.generate or 0), self.count / max(1, self._most)))
 
+    def wait(self, seconds: float) -> None:
+        """Wait for the end, so many seconds at most."""
+        self._thread.join(seconds)
+
     def stop(self) -> None:
         """Try no further deals."""
         self._stop.set()
@@ -61,6 +68,11 @@ class Search:
         return MOST_KEPT if self.script.produce is None else self.script.produce
 
     def _run(self) -> None:
+        if _numbers(self.script, self._most) > MOST_NUMBERS:
+            self.refused = Message(
+                "The tables of this script are too large for this page: ask for fewer deals or columns."
+            )
+            return
         try:
             found = search(self.script, produce=self._most, watch=self._goes_on)
         except BridgeError as error:
@@ -81,3 +93,11 @@ def _bounded(script: Script) -> Script:
         produce=None if script.produce is None else min(script.produce, MOST_KEPT),
         generate=MOST_TRIED if script.generate is None else min(script.generate, MOST_DEALT),
     )
+
+
+def _numbers(script: Script, most: int) -> int:
+    """How many numbers the tables of a script hold, if so many deals are found."""
+    frequencies = [action for action in script.actions if isinstance(action, Frequency)]
+    listings = [action for action in script.actions if isinstance(action, Listing)]
+    cells = sum(prod(axis.high - axis.low + 3 for axis in frequency.axes) for frequency in frequencies)
+    return cells + most * sum(len(listing.columns) for listing in listings)

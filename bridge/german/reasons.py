@@ -1,0 +1,67 @@
+"""Why a card is played, in a sentence for the learner."""
+
+from bridge.cards import Card
+from bridge.errors import Message
+from bridge.german.view import View
+
+
+def why_card(view: View, card: Card) -> Message:
+    """What the card of a careful player does, in the light of the tricks that are needed."""
+    needed = view.needed(view.player)
+    if not 0 <= needed <= view.cards_left(view.player):
+        return _spoiling(view, card)
+    if view.next_trick.led is None:
+        return _leading(view, card, needed)
+    return _taking(view, card, needed) if view.would_win(card) else _losing(view, card, needed)
+
+
+def why_high_or_low(view: View, card: Card) -> Message:
+    """The rule of thumb of a beginner."""
+    needed = view.needed(view.player)
+    if needed > 0 and view.would_win(card):
+        return Message("Tricks needed: {n}. A beginner plays the highest card, {card}.", n=needed, card=card)
+    if needed > 0:
+        return Message(
+            "Tricks needed: {n}, but this one is out of reach: the lowest card, {card}.", n=needed, card=card
+        )
+    return Message("No more tricks are wanted: a beginner plays the lowest card, {card}.", card=card)
+
+
+def _spoiling(view: View, card: Card) -> Message:
+    winning = view.next_trick.winning
+    if winning is not None and view.would_win(card) and view.needed(winning) > 0:
+        return Message("The own bid is lost: {card} takes a trick that another player needs.", card=card)
+    if winning is not None and not view.would_win(card) and view.needed(winning) <= 0:
+        return Message("The own bid is lost: {card} leaves the trick to a player who wants no more.", card=card)
+    return Message("The own bid is lost: {card} keeps the loss small and may spoil the bids of others.", card=card)
+
+
+def _leading(view: View, card: Card, needed: int) -> Message:
+    if needed == 0:
+        return Message("No more tricks are wanted: {card} is led in the hope that another player wins.", card=card)
+    if any(unseen.suit is card.suit and unseen.rank > card.rank for unseen in view.unseen):
+        return Message("Tricks needed: {n}. Led is {card}, which leaves good cards for them.", n=needed, card=card)
+    return Message("Tricks needed: {n}. Led is {card}: no higher card of the suit is out.", n=needed, card=card)
+
+
+def _taking(view: View, card: Card, needed: int) -> Message:
+    led = view.next_trick.led
+    if needed == 0 and all(view.would_win(legal) for legal in view.legal_cards()):
+        return Message("No more tricks are wanted, but any card would be the highest so far: {card}.", card=card)
+    if needed == 0:
+        return Message("No more tricks are wanted: {card} is likely to be beaten.", card=card)
+    if led is not None and card.suit is not led.suit:
+        return Message("Tricks needed: {n}. {card} ruffs.", n=needed, card=card)
+    return Message("Tricks needed: {n}. {card} is the highest so far.", n=needed, card=card)
+
+
+def _losing(view: View, card: Card, needed: int) -> Message:
+    led = view.next_trick.led
+    follows = led is not None and card.suit is led.suit
+    if needed == 0 and follows:
+        return Message("No more tricks are wanted: {card} goes under a higher card.", card=card)
+    if needed == 0:
+        return Message("No more tricks are wanted: {card}, which might win one later, is discarded.", card=card)
+    if follows:
+        return Message("Tricks needed: {n}. {card} keeps better cards for later.", n=needed, card=card)
+    return Message("Tricks needed: {n}. {card} is discarded: it is least useful for them.", n=needed, card=card)

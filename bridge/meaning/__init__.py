@@ -1,0 +1,1 @@
+"""What the calls of an auction say of the hands, by a simple natural system."""

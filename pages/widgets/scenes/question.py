@@ -1,0 +1,72 @@
+"""A question within a scene: its prompt above the picture, its answers and what is said of them below."""
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+
+import streamlit as st
+
+from bridge.errors import Message
+from lessons.language import Translator
+from pages.widgets.exercise_words import Said
+from pages.widgets.prose import bridge_html, bridge_markdown
+from pages.widgets.what_if_table import sentences
+
+
+@dataclass(frozen=True, slots=True)
+class Question:
+    """What is asked, the answers by their keys, the right one, and what is said of each."""
+
+    prompt: Message
+    options: Mapping[str, Message]
+    right: str
+    replies: Mapping[str, tuple[Message, ...]] = field(default_factory=dict)
+
+
+@dataclass
+class Asking:
+    """How far the learner has come in a scene: the stage, counted from 0, and the last answer given there."""
+
+    stage: int = 0
+    given: str | None = None
+
+    def give(self, key: str) -> None:
+        """Answer the question of this stage; a wrong answer may be followed by another."""
+        self.given = key
+
+    def go_on(self) -> None:
+        """On to the next stage."""
+        self.stage += 1
+        self.given = None
+
+
+def draw_prompt(prompt: Message, _: Translator, beside: Message | None = None) -> None:
+    """The head of the felt: what is asked or seen, and a line of facts."""
+    facts = f"<p>{bridge_html(_(beside))}</p>" if beside is not None else ""
+    st.html(f'<div class="kz-prompt"><div><h2>{bridge_html(_(prompt))}</h2>{facts}</div></div>')
+
+
+def draw_answers(question: Question, asking: Asking, place: str, _: Translator) -> None:
+    """The answers to press until the right one was given, and the panel with the word on the last one."""
+    key = f"{place}-{asking.stage}"
+    is_right = asking.given == question.right
+    if not is_right:
+        with st.container(key=f"{key}-options", horizontal=True, gap="small"):
+            for option, label in question.options.items():
+                st.button(
+                    bridge_markdown(_(label)), key=f"{key}-option-{option}", on_click=asking.give, args=(option,)
+                )
+    if asking.given is None:
+        return draw_panel(Said("ask", "▸", _("Your turn."), _("Choose one answer.")), key, {}, _)
+    why = sentences(question.replies.get(asking.given, ()), _)
+    if is_right:
+        return draw_panel(Said("right", "✓", _("Right."), why), key, {_("Next"): asking.go_on}, _)
+    draw_panel(Said("costs", "▾", _("Not quite."), why), key, {}, _)
+
+
+def draw_panel(said: Said, key: str, buttons: Mapping[str, Callable[[], None]], _: Translator) -> None:
+    """What is said now, and the ways on by their labels, the first of them the usual one."""
+    with st.container(key=f"{key}-panel-{said.look}", horizontal=True, vertical_alignment="center", gap="small"):
+        st.html(said.html, width="stretch")
+        for number, (label, go) in enumerate(buttons.items()):
+            kind = "secondary" if number else "primary"
+            st.button(label, key=f"{key}-go-{number}", type=kind, on_click=go)

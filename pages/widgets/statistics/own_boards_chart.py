@@ -1,0 +1,101 @@
+"""Charts of boards that are counted, and how shares and their intervals are said."""
+
+from collections.abc import Sequence
+
+import plotly.graph_objects as go
+
+from lessons.language import Translator
+from pages.widgets.charts import chart, inks
+
+AS_TEXT = {"S": "♠︎", "H": "♥︎", "D": "♦︎", "C": "♣︎", "NT": "NT"}
+"""Strains as an axis writes them."""
+
+HEIGHT = 300
+
+
+def counted(
+    names: Sequence[str],
+    counts: Sequence[int],
+    groups: Sequence[str],
+    *,
+    x: str,
+    y: str,
+    strong: Sequence[bool] = (),
+    is_lying: bool = False,
+) -> go.Figure:
+    """Bars of counts, which lead to groups of boards; the ``strong`` ones are filled. Long names want them lying."""
+    ink = inks()
+    filled = strong or [False] * len(names)
+    figure = chart(96 + 40 * len(names) if is_lying else HEIGHT)
+    figure.add_bar(
+        x=list(counts if is_lying else names),
+        y=list(names if is_lying else counts),
+        orientation="h" if is_lying else "v",
+        customdata=list(groups),
+        text=[str(count) if count else "" for count in counts],
+        textposition="outside",
+        textfont={"size": 13, "color": ink.text},
+        cliponaxis=False,
+        marker={
+            "color": [ink.series[0] if is_filled else ink.soft for is_filled in filled],
+            "line": {"color": ink.series[0], "width": 1},
+        },
+        hovertemplate="%{y}: %{x}<extra></extra>" if is_lying else "%{x}: %{y}<extra></extra>",
+        showlegend=False,
+    )
+    if is_lying:
+        figure.update_xaxes(title={"text": x, "font": {"size": 13}}, rangemode="tozero")
+        figure.update_yaxes(type="category", autorange="reversed", automargin=True)
+    else:
+        figure.update_xaxes(title={"text": x, "font": {"size": 13}}, type="category")
+        figure.update_yaxes(title={"text": y, "font": {"size": 13}}, rangemode="tozero")
+    figure.update_layout(bargap=0.2)
+    return figure
+
+
+def dots(
+    names: Sequence[str],
+    values: Sequence[float],
+    lows: Sequence[float],
+    highs: Sequence[float],
+    groups: Sequence[str],
+    *,
+    x: str,
+    fair: float | None = None,
+) -> go.Figure:
+    """Values with their intervals on lines, the first on top; ``fair`` is what is expected."""
+    ink = inks()
+    figure = chart(96 + 44 * len(names))
+    figure.add_scatter(
+        x=list(values),
+        y=list(names),
+        customdata=list(groups),
+        mode="markers",
+        marker={"color": ink.series[0], "size": 12},
+        error_x={
+            "type": "data",
+            "symmetric": False,
+            "array": [high - value for value, high in zip(values, highs, strict=True)],
+            "arrayminus": [value - low for value, low in zip(values, lows, strict=True)],
+            "color": ink.series[0],
+            "thickness": 2,
+            "width": 6,
+        },
+        hovertemplate="%{y}: %{x:.2f}<extra></extra>",
+        showlegend=False,
+    )
+    if fair is not None:
+        figure.add_vline(fair, line={"color": ink.control, "width": 1, "dash": "dot"})
+    figure.update_xaxes(title={"text": x, "font": {"size": 13}}, rangemode="tozero")
+    figure.update_yaxes(autorange="reversed", automargin=True)
+    return figure
+
+
+def percent(share: float, _: Translator) -> str:
+    """A share as a whole percentage."""
+    return _("{n} %", n=f"{100 * share:.0f}")
+
+
+def span(low: float, high: float, _: Translator) -> str:
+    """The interval of a share, in percent."""
+    return _("{low}–{high} %", low=f"{100 * low:.0f}", high=f"{100 * high:.0f}")

@@ -1,0 +1,162 @@
+"""The scores against other tables, and what players, pairs, days and events come to."""
+
+from enum import Enum
+
+import pandas as pd
+import streamlit as st
+
+from bridge.board_findings import dealt, mean, of_boards, of_pairs, of_players, seats
+from lessons.language import Translator, n_
+from pages.widgets.statistics.own_boards_behind import Group, chosen_boards, finding_of_counts
+from pages.widgets.statistics.own_boards_state import Shown
+from pages.widgets.statistics.own_boards_words import sample
+
+_BY = "boards-by"
+_LOPSIDED = 80
+"""Percent of the top from which one side has by far the best of a board."""
+
+
+class By(Enum):
+    """What boards are put together by."""
+
+    PLAYER = n_("Players")
+    PAIR = n_("Pairs")
+    DATE = n_("Days")
+    EVENT = n_("Events")
+
+
+def compared_part(shown: Shown, _: Translator) -> None:
+    """Draw how the scores compare with those of other tables: of N–S, or of the player or pair that is asked for."""
+    frame, wanted = shown.frame, shown.state.wanted
+    percents, imps = frame["percent_ns"].dropna(), frame["imps_ns"].dropna()
+    if wanted.player:
+        told = seats(frame, wanted.player, wanted.partner)
+        percents, imps = (told[name].dropna().groupby(level=0).mean() for name in ("percent", "imps"))
+    if percents.empty:
+        st.text(_("None of these boards was played at another table, as far as the records tell."))
+        return
+    who = " – ".join(name for name in (wanted.player, wanted.partner) if name)
+    left, right = st.columns(2, gap="large")
+    with left:
+        _matchpoints(percents, shown, who, _)
+    with right:
+        _imps(imps, shown, who, _)
+
+
+def _matchpoints(percents: "pd.Series[float]", shown: Shown, who: str, _: Translator) -> None:
+    told = mean(shown.frame, percents)
+    title = _(
+        "One side had {n} % of the matchpoints or more on {lopsided} of {all} boards",
+        n=_LOPSIDED,
+        lopsided=int(((percents >= _LOPSIDED) | (percents <= 100 - _LOPSIDED)).sum()),
+        all=len(percents),
+    )
+    if who:
+        title = _(
+            "{who}: {n} % of the matchpoints ({boards}, {low}–{high} %)",
+            who=who,
+            n=f"{told['mean']:.1f}",
+            boards=sample(len(percents), dealt(shown.frame.loc[percents.index]), _),
+            low="?" if pd.isna(told["low"]) else f"{max(told['low'], 0):.0f}",
+            high="?" if pd.isna(told["high"]) else f"{min(told['high'], 100):.0f}",
+        )
+    bins = (percents // 10).clip(0, 9).astype(int)
+    bars = {f"{10 * place}–{10 * place + 10}": bins.index[bins == place].tolist() for place in range(10)}
+    x = _("matchpoints of {who} in % of the top", who=who or _("N–S"))
+    finding_of_counts(bars, shown, title=title, x=x, key="boards-matchpoints", _=_)
+
+
+def _imps(imps: "pd.Series[float]", shown: Shown, who: str, _: Translator) -> None:
+    told = mean(shown.frame, imps)
+    title = _(
+        "The result of a table is {n} IMPs from the others on average (n = {boards})",
+        n=f"{imps.abs().mean():.1f}",
+        boards=len(imps),
+    )
+    if who:
+        title = _(
+            "{who}: {n} IMPs a board against the other tables ({boards}, {low} … {high})",
+            who=who,
+            n=_signed(told["mean"]),
+            boards=sample(len(imps), dealt(shown.frame.loc[imps.index]), _),
+            low=_signed(told["low"]),
+            high=_signed(told["high"]),
+        )
+    edges = [-99.0, -9.5, -5.5, -2.5, -0.5, 0.5, 2.5, 5.5, 9.5, 99.0]
+    names = ["−10 …", "−6 … −9", "−3 … −5", "−1 … −2", "0", "1 … 2", "3 … 5", "6 … 9", "10 …"]
+    bins = pd.cut(imps.astype(float), edges, labels=False)
+    bars = {name: imps.index[bins == place].tolist() for place, name in enumerate(names)}
+    x = _("IMPs of {who}, the mean against all other tables", who=who or _("N–S"))
+    finding_of_counts(bars, shown, title=title, x=x, key="boards-imps", _=_)
+
+
+def players_part(shown: Shown, _: Translator) -> None:
+    """Draw the table of players, pairs, days or events; a row that is chosen leads to its boards."""
+    by = st.segmented_control(
+        _("By"),
+        list(By),
+        format_func=lambda by: _(by.value),
+        default=By.PLAYER,
+        required=True,
+        key=_BY,
+        persist_state="session",
+        label_visibility="collapsed",
+    )
+    table, groups = _table(shown.frame, by, _)
+    if table.empty:
+        st.text(_("None of these boards tells this."))
+        return
+    told = st.dataframe(
+        table,
+        hide_index=True,
+        key=f"boards-table-{by.name}",
+        alt=_(by.value),
+        on_select="rerun",
+        selection_mode="single-row",
+        column_config={
+            name: st.column_config.NumberColumn(format="%.1f") for name in table.select_dtypes("float").columns
+        },
+    )
+    rows = told["selection"]["rows"] if told else []
+    chosen_boards(groups, str(rows[0]) if rows else None, shown, f"boards-by-{by.name}", _)
+
+
+def _table(frame: pd.DataFrame, by: By, _: Translator) -> tuple[pd.DataFrame, dict[str, Group]]:
+    """The table in the reader's language, and the boards of each row."""
+    if by in (By.DATE, By.EVENT):
+        column = by.name.lower()
+        found = of_boards(frame, column)
+        places = [frame.index[(frame[column] == name).fillna(False)].tolist() for name in found.index]
+        names = list(map(str, found.index))
+    elif by is By.PLAYER:
+        found = of_players(frame)
+        places = [_once(seats(frame, name)) for name in found.index]
+        names = list(found.index)
+    else:
+        found = of_pairs(frame)
+        places = [_once(seats(frame, *pair)) for pair in found.index]
+        names = [" – ".join(pair) for pair in found.index]
+    found["made"] = 100 * found["made"].astype("Float64")
+    heads = {
+        "boards": _("Boards"),
+        "deals": _("Different deals"),
+        "declared": _("Declared"),
+        "made": _("made, %"),
+        "percent": _("Matchpoints, %"),
+        "imps": _("IMPs a board"),
+        "cost": _("Double dummy: cost a board"),
+        "beyond_dd": _("Declarer beyond double dummy"),
+    }
+    told = found.dropna(axis=1, how="all").reset_index(drop=True).rename(columns=heads)
+    for name in told.select_dtypes("Float64").columns:
+        told[name] = told[name].astype(float)
+    told.insert(0, _(by.value), names)
+    return told, {str(row): Group(name, each) for row, (name, each) in enumerate(zip(names, places, strict=True))}
+
+
+def _once(told: pd.DataFrame) -> list[int]:
+    return list(dict.fromkeys(told.index.tolist()))
+
+
+def _signed(number: float) -> str:
+    return "?" if pd.isna(number) else f"{number:+.2f}".replace("-", "−")
