@@ -14,7 +14,7 @@ import numpy as np
 import pandas as pd
 from numpy.typing import NDArray
 
-from bridge.batch import Deals, frequencies, shape_names
+from bridge.batch import Deals, shape_names
 from bridge.evaluation.points import HCP
 from bridge.expectation import HANDS, distribution, patterns
 from bridge.table import SEATS, Seat
@@ -71,8 +71,9 @@ def looks(deals: Deals) -> tuple[Look, ...]:
     if len(deals) < FEWEST:
         return ()
     points, shapes = deals.values(HCP), shape_names(deals.shapes)
-    found = [_counted(Question.POINTS, seat, points[:, seat], distribution(HCP)) for seat in SEATS]
-    found += [_counted(Question.SHAPES, seat, shapes[:, seat], patterns()) for seat in SEATS]
+    all_points, all_shapes = distribution(HCP), patterns()
+    found = [_counted(Question.POINTS, seat, points[:, seat], all_points) for seat in SEATS]
+    found += [_counted(Question.SHAPES, seat, shapes[:, seat], all_shapes) for seat in SEATS]
     found += [_means(points), _spread(Question.SUITS, _suits(deals), 13), _spread(Question.CARDS, _cards(deals), 1)]
     chances = holm([look.chance for look in found])
     return tuple(replace(look, adjusted=adjusted) for look, adjusted in zip(found, chances, strict=True))
@@ -118,7 +119,7 @@ def even_split_chance(first: int, second: int) -> float:
 
 def _counted(question: Question, seat: Seat, seen: NDArray[np.generic], hands: "pd.Series[int]") -> Look:
     """A look at how often each value is seen; rare neighbours are one class."""
-    counts = frequencies([seen]).reindex(hands.index, fill_value=0).to_numpy(float)
+    counts = np.bincount(hands.index.get_indexer(pd.Index(seen)), minlength=len(hands))
     expected = hands.to_numpy(float) / HANDS * len(seen)
     classes = _classes(expected)
     observed, fair = np.bincount(classes, counts), np.bincount(classes, expected)

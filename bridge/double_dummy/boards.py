@@ -129,7 +129,7 @@ def _analysed(board: Board | BoardAnalysis) -> tuple[BoardAnalysis, dict[str, st
 @lru_cache
 def solver_here() -> Solver:
     """The solver of this process for batches: it remembers nothing, and starts a process for each thread that asks."""
-    return Solver(Workers(os.cpu_count()))
+    return Solver(Workers(os.cpu_count(), seconds=300))
 
 
 class _Nobody(Workers):

@@ -202,7 +202,7 @@ class _Reader:
         played: list[tuple[_Line, _Line | None]] = []
         for number in range(1, len(rules.cards_of_rounds) + 1):
             self._one_of("Round", {str(number): number})
-            deals.append(self._deal())
+            deals.append(self._deal(rules))
             if self._next_is("Bids"):
                 bids = self._take_line("Bids")
                 played.append((bids, self._take_line("Cards") if self._next_is("Cards") else None))
@@ -233,11 +233,15 @@ class _Reader:
         scoring = self._one_of("Scoring", {scoring.key: scoring for scoring in SCORINGS})
         return replace(rules, trump=trump, last_bid_restricted=last_bid_restricted, leader=leader, scoring=scoring)
 
-    def _deal(self) -> Deal:
+    def _deal(self, rules: Rules) -> Deal:
         drawn = Card.parse(self._take("Drawn")) if self._next_is("Drawn") else None
         hands = tuple(map(Hand.parse, self._take("Hands").split()))
+        line = self.line
         turned_up = Card.parse(self._take("Turned up")) if self._next_is("Turned up") else None
-        return Deal(hands, turned_up, drawn)
+        self.line = line
+        deal = Deal(hands, turned_up, drawn)
+        Round.of(rules, deal, 0)
+        return deal
 
     def _next_is(self, name: str) -> bool:
         return self.at < len(self.lines) and self.lines[self.at].name == name

@@ -64,6 +64,8 @@ def best(
 
     ``choose`` makes a choice in a position.
     """
+    if len(choices) == 1:
+        return choices[0]
     cards = sum(view.cards_left(player) for player in range(view.players))
     layouts = max(2, min(MOST_LAYOUTS, PLAYED_OUT // (cards * len(choices))))
     totals = [0.0] * len(choices)

@@ -4,10 +4,10 @@ from enum import Enum
 from random import Random
 from typing import NamedTuple
 
-from bridge.cards import DECK, SUIT_BITS, Card, Rank
+from bridge.cards import DECK, SUIT_BITS, Card, Hand, Rank
 from bridge.errors import Message, Term
 from bridge.german.imagination import best
-from bridge.german.judgement import Position, bits, distribution
+from bridge.german.judgement import Position, distribution
 from bridge.german.reasons import why_card, why_high_or_low
 from bridge.german.view import View
 
@@ -142,7 +142,17 @@ def _expert_bid(view: View, random: Random) -> ChosenBid:
 
 
 def _expert_card(view: View, random: Random) -> Card:
-    return _card(best(view, _position(view), list(bits(view.legal_cards().bits)), Position.play, random))
+    return _card(best(view, _position(view), _different(view), Position.play, random))
+
+
+def _different(view: View) -> list[int]:
+    """The legal cards, but only the lowest of those between which no card of another hand, or of the trick, stands."""
+    between = view.unseen | Hand.of(view.next_trick.cards)
+    by_cards_above = {
+        (card.suit, sum(other.rank > card.rank for other in between.suit(card.suit))): card.bit
+        for card in view.legal_cards()
+    }
+    return list(by_cards_above.values())
 
 
 def _worth(expected: float, view: View) -> Message:

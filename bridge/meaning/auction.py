@@ -124,15 +124,17 @@ class _Moment:
         )
 
     @property
-    def _kind(self) -> Kind:
+    def _kind(self) -> Kind | None:
         match self.call:
+            case Pass():
+                return Kind.PASS
             case Double():
                 return Kind.DOUBLE
             case Redouble():
                 return Kind.REDOUBLE
             case Bid(level, strain):
                 return self._kind_of_bid(level, strain)
-        return Kind.PASS
+        return None
 
     def _kind_of_bid(self, level: int, strain: Strain) -> Kind:
         own = [bid.strain for bid in _bids(self.own)]

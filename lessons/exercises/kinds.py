@@ -6,6 +6,7 @@ from lessons.exercises.choose_card import CHOOSE_CARD
 from lessons.exercises.claims import CLAIM
 from lessons.exercises.compare import COMPARE
 from lessons.exercises.count import COUNT
+from lessons.exercises.german import GERMAN
 from lessons.exercises.hands import HAND
 from lessons.exercises.kind import Kind
 from lessons.exercises.legal_call import LEGAL_CALL
@@ -46,6 +47,7 @@ KINDS: dict[str, Kind] = {
         COMPARE,
         CLAIM,
         REVOKE,
+        GERMAN,
         TILES,
     )
 }

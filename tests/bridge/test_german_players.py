@@ -1,6 +1,5 @@
 """Computer players of German bridge: what they know, what they choose, and that the stronger wins."""
 
-from collections.abc import Iterator
 from dataclasses import replace
 from math import sqrt
 from random import Random
@@ -10,7 +9,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from bridge.cards import PACK, Card, Hand, Suit
+from bridge.cards import Card, Hand
+from bridge.german import imagination
 from bridge.german.game import Game
 from bridge.german.imagination import layout
 from bridge.german.judgement import distribution
@@ -18,28 +18,27 @@ from bridge.german.players import Strength
 from bridge.german.rounds import Deal
 from bridge.german.rules import Rules, Schedule, TrumpChoice
 from bridge.german.view import View
+from tests.bridge.test_german import random_game, random_rules
 
 BEGINNER, SOLID, EXPERT = Strength
 
 
-def decided(game: Game, strength: Strength, seed: int = 0) -> Game:
+def after_decision(game: Game, strength: Strength, seed: int = 0) -> Game:
     """The game after the player whose turn it is has bid or played."""
     now = game.round
-    if (player := now.to_bid) is not None:
-        return game.bid(strength.bid(View.of(game, player), seed).bid)
-    assert (player := now.to_play) is not None
-    return game.play(strength.card(View.of(game, player), seed).card)
+    if now.to_bid is not None:
+        return game.bid(strength.bid(View.of(game, now.to_bid), seed).bid)
+    return game.play(strength.card(View.of(game, now.to_play), seed).card)
 
 
-def played(game: Game, seats: list[Strength], seed: int = 0) -> Iterator[Game]:
-    """The game as it stands before every decision, and at the end."""
+def played(game: Game, seats: list[Strength], seed: int = 0) -> Game:
+    """The game played to its end by these players."""
     while not game.is_over:
         if game.round.is_over:
             game = game.next_round()
-        yield game
-        turn = game.round.to_play if game.round.to_bid is None else game.round.to_bid
-        game = decided(game, seats[turn], seed)
-    yield game
+        now = game.round
+        game = after_decision(game, seats[now.to_play if now.to_bid is None else now.to_bid], seed)
+    return game
 
 
 def tournament(one: Strength, other: Strength, rules: Rules, deals: int) -> tuple[float, float]:
@@ -52,11 +51,168 @@ def tournament(one: Strength, other: Strength, rules: Rules, deals: int) -> tupl
         gain = 0.0
         for turn in (0, 1):
             seats = [(one, other)[(player + turn) % 2] for player in range(rules.players)]
-            *_before, game = played(Game.new(rules, seed), seats, seed)
+            totals = played(Game.new(rules, seed), seats, seed).totals
             points = {
-                strength: mean(total for total, seat in zip(game.totals, seats, strict=True) if seat is strength)
+                strength: mean(total for total, seat in zip(totals, seats, strict=True) if seat is strength)
                 for strength in (one, other)
             }
             gain += (points[one] - points[other]) / 2
         gains.append(gain)
     return mean(gains), 1.96 * stdev(gains) / sqrt(deals)
+
+
+def one_round(*hands: str, turned_up: str | None, bids: tuple[int, ...] = (), cards: str = "") -> Game:
+    """A game of a single round with these hands, after these bids and cards."""
+    deal = Deal(tuple(map(Hand.parse, hands)), turned_up and Card.parse(turned_up))
+    trump = TrumpChoice.TURNED_UP if turned_up else TrumpChoice.NONE
+    game = Game.of(Rules(len(hands), Schedule.FIXED, deal.cards, 1, trump), (deal,))
+    for bid in bids:
+        game = game.bid(bid)
+    for code in cards.split():
+        game = game.play(Card.parse(code))
+    return game
+
+
+@st.composite
+def decisions(draw, most: int = 4) -> Game:
+    """A game of any rules in which somebody is to bid or to play."""
+    random = Random(draw(st.integers(0, 1 << 32)))
+    game = random_game(random, random_rules(random, most), draw(st.integers(0, 60)))
+    if game.is_over:
+        return game.undo()
+    return game.next_round() if game.round.is_over else game
+
+
+def with_hidden_cards_changed(game: Game, player: int, random: Random) -> Game:
+    """The game with other cards in the hidden hands, such that the player cannot tell the difference."""
+    now = game.round
+    others = layout(View.of(game, player), random)
+    hands = tuple(Hand(bits) | now.played_by(holder) for holder, bits in enumerate(others))
+    deals = (
+        *game.deals[: len(game.rounds) - 1],
+        Deal(hands, now.turned_up, now.drawn),
+        *game.deals[len(game.rounds) :],
+    )
+    return replace(game, deals=deals, rounds=(*game.rounds[:-1], replace(now, hands=hands)))
+
+
+@pytest.fixture
+def quick(monkeypatch):
+    """Experts who imagine little."""
+    monkeypatch.setattr(imagination, "PLAYED_OUT", 1500)
+    monkeypatch.setattr(imagination, "MOST_LAYOUTS", 12)
+
+
+@given(decisions(), st.integers(0, 1 << 32))
+def test_an_imagined_layout_is_one_that_may_be(game, seed):
+    now = game.round
+    for player in range(game.rules.players):
+        view = View.of(game, player)
+        hands = [Hand(bits) for bits in layout(view, Random(seed))]
+        assert hands[player] == view.hand
+        assert [len(hand) for hand in hands] == [len(now.remaining(holder)) for holder in range(game.rules.players)]
+        assert sum(map(len, hands)) == len(Hand.of(card for hand in hands for card in hand))
+        assert all(view.might_hold(holder, card) for holder, hand in enumerate(hands) for card in hand)
+
+
+def test_a_layout_is_found_where_voids_leave_only_one():
+    """The second and the third have no hearts, so the fourth has all that are left."""
+    hands = ("9.A..", "87...", "65...", ".KQ..")
+    game = one_round(*hands, turned_up=None, bids=(0, 0, 0, 0), cards="HA S8 S6 HK")
+    view = View.of(game, 0)
+    for seed in range(20):
+        *_others, second, third, fourth = (Hand(bits) for bits in layout(view, Random(seed)))
+        assert second.length(2) == third.length(2) == 0
+        assert len(second) == len(third) == len(fourth) == 1
+
+
+@pytest.mark.parametrize("strength", Strength)
+def test_hidden_cards_do_not_change_a_choice(strength, quick):
+    random = Random(3)
+    for _decision in range(60):
+        game = random_game(random, random_rules(random, 4), random.randrange(40))
+        if game.round.is_over:
+            game = game.undo()
+        now = game.round
+        player = now.to_play if now.to_bid is None else now.to_bid
+        changed = with_hidden_cards_changed(game, player, random)
+        assert View.of(changed, player) == View.of(game, player)
+        decided, again = after_decision(game, strength, 7), after_decision(changed, strength, 7)
+        assert (decided.round.bids, decided.round.tricks) == (again.round.bids, again.round.tricks)
+
+
+@given(st.lists(st.floats(0, 1), max_size=13))
+def test_a_distribution_is_one(chances):
+    spread = distribution(chances)
+    assert sum(spread) == pytest.approx(1)
+    assert sum(tricks * chance for tricks, chance in enumerate(spread)) == pytest.approx(sum(chances), abs=1e-9)
+
+
+def test_two_coins():
+    assert distribution([0.5, 0.5]) == [0.25, 0.5, 0.25]
+
+
+@pytest.mark.parametrize("strength", Strength)
+def test_the_ace_of_trumps_is_a_trick(strength):
+    view = View.of(one_round("A...", "K...", "..5.", "...7", turned_up="S2"), 0)
+    assert strength.bid(view).bid == 1
+
+
+@pytest.mark.parametrize("strength", Strength)
+def test_the_two_of_a_side_suit_is_none(strength):
+    view = View.of(one_round("..2.", "K...", "..5.", "...7", turned_up="S2"), 0)
+    assert strength.bid(view).bid == 0
+
+
+@pytest.mark.parametrize("strength", Strength)
+def test_a_bid_that_is_not_allowed_is_explained(strength):
+    view = View.of(one_round("..2.", "..3.", "A...", turned_up="S2", bids=(0, 0)), 2)
+    chosen = strength.bid(view)
+    assert chosen.bid == 0
+    assert "may not add up to 1: 1 is not allowed." in str(chosen.reason)
+
+
+@pytest.mark.parametrize("strength", Strength)
+@pytest.mark.parametrize(("bid", "card", "words"), [(1, "HA", "Tricks needed: 1"), (0, "H2", "No more tricks")])
+def test_the_last_to_play_takes_the_trick_that_is_needed_or_leaves_it(strength, bid, card, words):
+    hands = (".K..3", ".Q..4", ".J..5", ".A2..")
+    game = one_round(*hands, turned_up="S2", bids=(2, 1, 1, bid), cards="HK HQ HJ")
+    chosen = strength.card(View.of(game, 3))
+    assert chosen.card == Card.parse(card)
+    assert words in str(chosen.reason)
+
+
+@pytest.mark.rule("G9")
+@pytest.mark.parametrize("strength", [SOLID, EXPERT])
+def test_a_lost_bid_spoils_another(strength):
+    """The fourth bid three of two tricks' worth: it ruffs the ace of a player who needs it."""
+    hands = (".AK..", ".Q2..", ".J3..", "9...2")
+    game = one_round(*hands, turned_up="SQ", bids=(2, 0, 1, 0), cards="HA H2 H3")
+    assert strength.card(View.of(game, 3)).card == Card.parse("C2")
+    game = one_round(*hands, turned_up="SQ", bids=(2, 0, 1, 2), cards="HA H2 H3")
+    assert strength.card(View.of(game, 3)).card == Card.parse("S9")
+
+
+@pytest.mark.rule("G9")
+@settings(max_examples=30)
+@given(decisions(most=3), st.sampled_from([Strength.BEGINNER, Strength.SOLID]))
+def test_choices_are_legal_and_explained(game, strength):
+    view = View.of(game, game.round.to_play if game.round.to_bid is None else game.round.to_bid)
+    if game.round.to_bid is not None:
+        assert strength.bid(view).bid in view.legal_bids()
+    else:
+        chosen = strength.card(view)
+        assert chosen.card in view.legal_cards()
+        assert str(chosen.card) in str(chosen.reason)
+
+
+@pytest.mark.rule("G9")
+def test_the_solid_player_beats_the_beginner():
+    gain, margin = tournament(SOLID, BEGINNER, Rules(most_cards=6), 40)
+    assert gain > margin
+
+
+@pytest.mark.rule("G9")
+def test_the_expert_beats_the_solid_player(quick):
+    gain, margin = tournament(EXPERT, SOLID, Rules(4, Schedule.FIXED, 4, 1), 40)
+    assert gain > margin

@@ -84,6 +84,7 @@ def test_a_call_promises(calls, promise):
         "1S Pass 4S Pass Pass",
         "1H 2H",  # conventional
         "1NT Pass 3NT Pass Pass",
+        "1S ?",
     ],
 )
 def test_a_call_of_which_the_table_says_nothing_promises_nothing(calls):

@@ -46,17 +46,15 @@ PLAN = {
     "planning-ahead": (4, "trumps-at-work notrump-tools", "P5 P6 S3"),
     "claims-and-revokes": (3, "trumps-at-work", "P7 P8 P9"),
     "german-bridge": (1, "first-tricks", "G1 G2 G3 G4 G5 G6 G7 G8 G9"),
-    "names-that-mislead": (2, "contract-and-declarer vulnerability", "N2 N3 N4"),
+    "names-that-mislead": (2, "contract-and-declarer vulnerability", "N1 N2 N3 N4"),
 }
 """Level, needed lessons and rows of the coverage table, lesson by lesson."""
 
 NUMBERS = {name: number for number, name in enumerate(PLAN, start=1)}
 
-LAST_ROWS = {"T": 8, "A": 11, "P": 9, "S": 21, "N": 4}
-ROWS = [
-    f"{letter}{row}" for letter, last in LAST_ROWS.items() for row in range(1, last + 1) if (letter, row) != ("N", 1)
-]
-"""The rows of the coverage table for bridge itself."""
+LAST_ROWS = {"T": 8, "A": 11, "P": 9, "S": 21, "G": 9, "N": 4}
+ROWS = [f"{letter}{row}" for letter, last in LAST_ROWS.items() for row in range(1, last + 1)]
+"""The rows of the coverage table."""
 
 NOT_COMPUTED = {
     "T7": "how a duplicate is dealt and moves about: boards, curtain cards and movements are told",

@@ -140,6 +140,19 @@ def test_the_leader_of_the_open_board_can_be_asked():
     assert question_of_board(loads(RECORD[: RECORD.index("[Auction")]).boards[0]) is None
 
 
+def test_calls_can_be_tapped(page):
+    page.session_state["leads-auction-pad"] = True
+    ask(page, SOLID, "1NT")
+    assert page.button(key="leads-auction-pad-1S").disabled
+    for call in ("Pass", "3NT"):
+        page.button(key=f"leads-auction-pad-{call}").click()
+        run(page)
+    assert page.text_input(key="leads-auction").value == "1NT P 3NT"
+    page.button(key="leads-auction-pad-back").click()
+    run(page)
+    assert page.text_input(key="leads-auction").value == "1NT P"
+
+
 def test_an_address_asks(page):
     page = AppTest.from_function(lab, default_timeout=30)
     page.query_params["lead"] = f"{SOLID} E NS 1NT P 3NT"

@@ -111,7 +111,9 @@ def curtain_cards(place: str, _: Translator) -> None:
 
 def _who(state: CurtainCards) -> Question:
     dealer = dealer_of(state.number)
-    why = Message("The cards were dealt long ago. The board says “dealer” only for whoever calls first: {seat}.", seat=dealer.term)
+    why = Message(
+        "The cards were dealt long ago. The board says “dealer” only for whoever calls first: {seat}.", seat=dealer.term
+    )
     wrong = Message("Look for the dealer on the board.")
     return Question(
         Message("Board {n} comes to your table. Who calls first?", n=state.number),
@@ -201,9 +203,7 @@ def _played(state: CurtainCards) -> Question:
         },
         "own",
         {
-            "own": (
-                Message("Upright for a trick won, crosswise for one lost (Law 65): your thirteen stay together."),
-            ),
+            "own": (Message("Upright for a trick won, crosswise for one lost (Law 65): your thirteen stay together."),),
             "middle": (Message("Then the four hands would be mixed, and the next table could not play them."),),
             "winner": (Message("So it is at rubber bridge. Here the next table needs the same four hands."),),
         },
@@ -220,7 +220,9 @@ def _back(state: CurtainCards) -> Question:
         },
         "mix",
         {
-            "mix": (Message("So the next table has the same four hands, and cannot see what you played when (Law 7C)."),),
+            "mix": (
+                Message("So the next table has the same four hands, and cannot see what you played when (Law 7C)."),
+            ),
             "order": (Message("The next table could see from it what you played when. Shuffle them lightly."),),
             "any": (Message("The arrow says which pocket belongs to which seat. Yours is {seat}.", seat=YOU.term),),
         },
@@ -232,7 +234,7 @@ def _board(state: CurtainCards, _: Translator) -> str:
     dealer, vulnerability = dealer_of(state.number), vulnerability_of(state.number)
     pockets = []
     for seat in SEATS:
-        is_empty = COUNT < state.asking.stage and (seat is YOU or state.asking.stage > NUMBER)
+        is_empty = state.asking.stage > COUNT and (seat is YOU or state.asking.stage > NUMBER)
         marks = [f"<b>{escape(seat_name(seat, _))}</b>"]
         if seat is dealer:
             marks.append(f'<span class="kz-dealer">{escape(_("Dealer"))}</span>')
@@ -241,7 +243,12 @@ def _board(state: CurtainCards, _: Translator) -> str:
         back = "" if is_empty else back_html()
         look = " kz-vulnerable" if vulnerability.includes(seat) else ""
         pockets.append(f'<li class="kz-at-{seat.letter}{look}">{back}<span>{"".join(marks)}</span></li>')
-    words = _("{board}. {dealer}. {vulnerability}.", board=_("Board {label}", label=state.number), dealer=_("Dealer {seat}", seat=dealer.term), vulnerability=_(VULNERABILITIES[vulnerability]))
+    words = _(
+        "{board}. {dealer}. {vulnerability}.",
+        board=_("Board {label}", label=state.number),
+        dealer=_("Dealer {seat}", seat=dealer.term),
+        vulnerability=_(VULNERABILITIES[vulnerability]),
+    )
     middle = f'<li class="kz-at-middle"><i aria-hidden="true">▲</i><strong>{state.number}</strong></li>'
     return f'<ul class="kz-compass kz-board" aria-label="{escape(words)}">{"".join(pockets)}{middle}</ul>'
 
@@ -287,7 +294,7 @@ def _hand_record(state: CurtainCards, key: str, _: Translator) -> None:
         Message("Because nobody mixed the cards, every table has played this deal."),
     )
     said = Said("right", "✓", _("The hand record"), sentences(reasons, _))
-    draw_panel(said, key, {_("Next board"): lambda: _next_board(state, key)}, _)
+    draw_panel(said, key, {_("Next board"): lambda: _next_board(state, key)})
 
 
 def _next_board(state: CurtainCards, key: str) -> None:

@@ -50,7 +50,10 @@ class Cutting:
         if self.place is None:
             return None
         spread, free = self.spread, [place for place in range(1, len(DECK) + 1) if may_be_drawn(place)]
-        places = [self.place, *[place for place in Random(f"others {self.seed}").sample(free, 4) if place != self.place][:3]]
+        places = [
+            self.place,
+            *[place for place in Random(f"others {self.seed}").sample(free, 4) if place != self.place][:3],
+        ]
         return Cut(tuple(spread[place - 1] for place in places))
 
 
@@ -89,13 +92,14 @@ def _spread(state: Cutting, key: str, _: Translator) -> None:
             key=pills,
             on_change=draw,
             label_visibility="collapsed",
+            width="stretch",
         )
     if state.refused is None:
         said = Said("ask", "▸", _("Your turn."), _("Everybody draws one card. All cards lie face down."))
     else:
         why = _("Not one of the four cards at either end: they might have been seen. Draw another one.")
         said = Said("illegal", "⊘", _("Not allowed."), why)
-    draw_panel(said, key, {}, _)
+    draw_panel(said, key, {})
 
 
 def _turned(cut: Cut, _: Translator, *, ranked: bool) -> str:
@@ -158,7 +162,7 @@ def _seats(state: Cutting, cut: Cut, key: str, _: Translator) -> None:
         Message("So it is the cards that say who deals first, and not the seat."),
     )
     said = Said("right", "✓", _("All are seated."), sentences(reasons, _))
-    draw_panel(said, key, {_("Cut again"): lambda: _again(state, key)}, _)
+    draw_panel(said, key, {_("Cut again"): lambda: _again(state, key)})
 
 
 def _choice(state: Cutting, cut: Cut, key: str, _: Translator) -> tuple[Seat, Pack]:

@@ -7,7 +7,7 @@ from random import Random
 import streamlit as st
 
 from bridge.cards import DECK, SUITS_HIGH_TO_LOW, Card, Suit
-from bridge.dealing import CARDS_EACH, Dealing, Turn
+from bridge.dealing import Dealing, Turn
 from bridge.errors import Message
 from bridge.table import SEATS, Seat
 from lessons.exercises.saying import named
@@ -178,7 +178,7 @@ def _deal(state: DealingState, key: str, _: Translator) -> None:
             else ()
         )
         said = Said("costs", "▾", _("Not quite."), sentences((*wrong, *at_duplicate), _))
-        draw_panel(said, f"{key}-wrong", {_("Take the card back"): state.take_back}, _)
+        draw_panel(said, f"{key}-wrong", {_("Take the card back"): state.take_back})
         return
     if not dealing.is_over:
         _dealing_buttons(state, key, _)
@@ -193,7 +193,7 @@ def _deal(state: DealingState, key: str, _: Translator) -> None:
     else:
         rule = Message("One card at a time, clockwise, beginning on the dealer's left.")
         said, buttons = Said("right", "✓", _("Right."), _(rule)), {}
-    draw_panel(said, f"{key}-dealt", buttons, _)
+    draw_panel(said, f"{key}-dealt", buttons)
 
 
 def _dealing_buttons(state: DealingState, key: str, _: Translator) -> None:
@@ -231,14 +231,14 @@ def _look(state: DealingState, key: str, _: Translator) -> None:
     hand.html(_hand(_sorted(state.hand, suits), _))
     if not suits:
         said = Said("ask", "▸", _("Your turn."), _("Choose an order of the suits."))
-        draw_panel(said, f"{key}-unsorted", {}, _)
+        draw_panel(said, f"{key}-unsorted", {})
         return
     why = (
         Message("High to low in each suit. Black and red take turns, so that no two suits of a colour run together.")
         if suits == ALTERNATING
         else Message("High to low in each suit. This is the order of rank; two red suits lie side by side.")
     )
-    draw_panel(Said("right", "✓", _("Sorted."), _(why)), f"{key}-sorted", {_("Next"): state.asking.go_on}, _)
+    draw_panel(Said("right", "✓", _("Sorted."), _(why)), f"{key}-sorted", {_("Next"): state.asking.go_on})
 
 
 def _sorted(hand: tuple[Card, ...], suits: tuple[Suit, ...]) -> tuple[Card, ...]:
@@ -254,7 +254,7 @@ def _end(state: DealingState, key: str, _: Translator) -> None:
     with st.container(key=f"{key}-felt"):
         st.html(_table(DealingState(following, Dealing(following.dealer)), _))
     text = _("So each player deals once in four hands, and while one pack is dealt the other is shuffled.")
-    draw_panel(Said("right", "✓", _("Round and round."), text), key, {_("Next deal"): state.begin_next}, _)
+    draw_panel(Said("right", "✓", _("Round and round."), text), key, {_("Next deal"): state.begin_next})
 
 
 def _hand(hand: tuple[Card, ...], _: Translator) -> str:
@@ -271,18 +271,19 @@ def _table(state: DealingState, _: Translator) -> str:
 
 
 def _seat(state: DealingState, seat: Seat, _: Translator) -> str:
+    """A player: the name, what he has to do with the packs, and his cards."""
     dealing, turn = state.dealing, state.turn
     count = dealing.count(seat)
     last = dealing.given[-1:] == (seat,)
-    backs = "".join(
-        back_html(turn.pack, "kz-new" if last and number == count - 1 else "") for number in range(count)
-    )
-    role = _("dealer") if seat is turn.dealer else ""
+    backs = "".join(back_html(turn.pack, "kz-new" if last and number == count - 1 else "") for number in range(count))
     name = _("{seat}, you", seat=seat_name(seat, _)) if seat is YOU else seat_name(seat, _)
-    other = ""
-    if seat is turn.shuffler_of_other_pack and state.asking.stage >= DEAL:
-        other = f"<span>{escape(_('shuffles the other pack'))} {back_html(turn.pack.other)}</span>"
-    pile = f'<div class="kz-pile">{backs}</div><span class="kz-count">{count or ""}</span>'
+    role = ""
+    if seat is turn.dealer:
+        role = escape(_("dealer"))
+    elif seat is turn.shuffler_of_other_pack and state.asking.stage >= DEAL:
+        role = f"{escape(_('shuffles the other pack'))}{back_html(turn.pack.other)}"
+    number = f'<span class="kz-count">{count}</span>' if count else ""
     return (
-        f'<li class="kz-at-{seat.letter}"><b>{escape(name)}</b><small>{escape(role)}</small>{pile}{other}</li>'
+        f'<li class="kz-at-{seat.letter}"><p><b>{escape(name)}</b><small>{role}</small></p>'
+        f'<div><span class="kz-pile">{backs}</span>{number}</div></li>'
     )

@@ -37,8 +37,9 @@ def movement(place: str, _: Translator) -> None:
     key = f"{place}-movement"
     state: MovementState = st.session_state.setdefault(key, MovementState())
     with st.container(key=f"{key}-scene", gap=None):
-        chosen = _chosen(state, key, _)
-        followed = _followed(chosen, key, _)
+        with st.container(key=f"{key}-choice", horizontal=True, gap="medium"):
+            chosen = _chosen(state, key, _)
+            followed = _followed(chosen, key, _)
         state.round = min(state.round, len(chosen.rounds) - 1)
         draw_prompt(
             Message("Round {n} of {last}", n=state.round + 1, last=len(chosen.rounds)), _, chosen.style.explanation
@@ -54,22 +55,21 @@ def movement(place: str, _: Translator) -> None:
 
 
 def _chosen(state: MovementState, key: str, _: Translator) -> Movement:
-    with st.container(key=f"{key}-choice", horizontal=True, gap="medium"):
-        pairs = st.number_input(
-            _("Pairs"), FEWEST, 2 * MOST_TABLES, 10, key=f"{key}-pairs", on_change=state.begin, width=130
-        )
-        boards = st.number_input(_("Boards a round"), 1, 8, 3, key=f"{key}-boards", width=130)
-        movements = {each.style: each for each in choices(pairs, boards)}
-        usual = Style.MITCHELL if Style.MITCHELL in movements else next(iter(movements))
-        style = st.pills(
-            _("Movement"),
-            list(movements),
-            default=usual,
-            format_func=lambda style: _(style.term),
-            required=True,
-            key=f"{key}-style-{'-'.join(each.name for each in movements)}",
-            on_change=state.begin,
-        )
+    pairs = st.number_input(
+        _("Pairs"), FEWEST, 2 * MOST_TABLES, 10, key=f"{key}-pairs", on_change=state.begin, width=128
+    )
+    boards = st.number_input(_("Boards a round"), 1, 8, 3, key=f"{key}-boards", width=128)
+    movements = {each.style: each for each in choices(pairs, boards)}
+    style = st.pills(
+        _("Movement"),
+        list(movements),
+        default=Style.MITCHELL if Style.MITCHELL in movements else next(iter(movements)),
+        format_func=lambda style: _(style.term),
+        required=True,
+        key=f"{key}-style-{'-'.join(each.name for each in movements)}",
+        on_change=state.begin,
+        width="content",
+    )
     return movements[style]
 
 
@@ -82,3 +82,140 @@ def _followed(chosen: Movement, key: str, _: Translator) -> int:
         key=f"{key}-pair-{chosen.pairs}",
         width=200,
     )
+
+
+def _steps(state: MovementState, chosen: Movement, key: str, _: Translator) -> None:
+    last = len(chosen.rounds) - 1
+    with st.container(key=f"{key}-steps-options", horizontal=True, gap="small"):
+        st.button(
+            _("Previous round"),
+            key=f"{key}-previous",
+            icon=":material/arrow_back:",
+            disabled=state.round == 0,
+            on_click=state.show,
+            args=(state.round - 1,),
+        )
+        st.button(
+            _("Next round"),
+            key=f"{key}-next",
+            icon=":material/arrow_forward:",
+            icon_position="right",
+            disabled=state.round == last,
+            on_click=state.show,
+            args=(state.round + 1,),
+        )
+
+
+def _tables(chosen: Movement, number: int, followed: int, _: Translator) -> str:
+    """The tables of a round from above; the pair that is followed is marked."""
+    shown = chosen.rounds[number]
+    tables = "".join(_table(chosen, seating, followed, _) for seating in shown.seatings)
+    out = ""
+    if shown.sits_out is not None:
+        look = ' class="kz-followed"' if shown.sits_out == followed else ""
+        out = f"<p{look}>{escape(_('Pair {n} sits out.', n=shown.sits_out))}</p>"
+    return f'<div class="kz-tables"><ul>{tables}</ul>{out}</div>'
+
+
+def _table(chosen: Movement, seating: Seating, followed: int, _: Translator) -> str:
+    boards = numbers(chosen.numbers(seating.board_set))
+    words = _(
+        "Table {table}: N–S {north_south}, E–W {east_west}, boards {boards}",
+        table=seating.table,
+        north_south=seating.north_south,
+        east_west=seating.east_west,
+        boards=boards,
+    )
+    look = " kz-followed" if followed in seating.pairs else ""
+    pairs = "".join(
+        f'<b class="kz-at-{letter}{" kz-pair-followed" if pair == followed else ""}" aria-hidden="true">{pair}</b>'
+        for pair, letters in zip(seating.pairs, ("NS", "EW"), strict=True)
+        for letter in letters
+    )
+    heading = _("Table {n}", n=seating.table)
+    return (
+        f'<li class="kz-table{look}"><span class="kz-aloud">{escape(words)}</span>'
+        f'<small aria-hidden="true">{escape(heading)}</small>'
+        f'<div>{pairs}<span class="kz-at-middle" aria-hidden="true">{boards}</span></div></li>'
+    )
+
+
+def _guide_card(chosen: Movement, number: int, followed: int, key: str, _: Translator) -> None:
+    heads = "".join(
+        f'<th scope="col">{escape(head)}</th>'
+        for head in (_("Round"), _("Table"), _("Sits"), _("Against"), _("Boards"))
+    )
+    rows = "".join(
+        f"<tr{' class=kz-chosen' if line_number == number + 1 else ''}>"
+        f'<th scope="row">{line_number}</th>{_line(line, _)}</tr>'
+        for line_number, line in enumerate(chosen.guide(followed), start=1)
+    )
+    title = _("Guide card of pair {n}", n=followed)
+    st.html(
+        f'<section><h2 class="kz-heading">{escape(title)}</h2><div class="kz-scroll">'
+        f'<table class="kz-figures"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table></div></section>'
+    )
+    st.download_button(
+        _("All guide cards (CSV)"),
+        lambda: guide_cards_csv(chosen, _),
+        file_name="guide-cards.csv",
+        mime="text/csv",
+        key=f"{key}-csv",
+        icon=":material/download:",
+        on_click="ignore",
+    )
+
+
+def _line(line: GuideLine | None, _: Translator) -> str:
+    if line is None:
+        return f'<td colspan="4">{escape(_("sits out"))}</td>'
+    cells = (str(line.table), side_name(line.side, _), str(line.opponents), numbers(line.boards))
+    return "".join(f"<td>{escape(cell)}</td>" for cell in cells)
+
+
+def numbers(boards: range) -> str:
+    """The numbers of the boards in short: 7–9."""
+    return f"{boards[0]}–{boards[-1]}" if len(boards) > 1 else str(boards[0])
+
+
+def _checked(chosen: Movement, _: Translator) -> None:
+    """What the checker finds, in sentences."""
+    wrong = faults(chosen)
+    lines = [f'<li class="kz-fault"><i aria-hidden="true">▾</i>{escape(_(fault))}</li>' for fault in wrong]
+    if not wrong:
+        lines = [f'<li><i aria-hidden="true">✓</i>{bridge_html(_(fact))}</li>' for fact in facts(chosen)]
+    st.html(
+        f'<section><h2 class="kz-heading">{escape(_("Checked"))}</h2>'
+        f'<ul class="kz-checked">{"".join(lines)}</ul></section>'
+    )
+
+
+def facts(movement: Movement) -> tuple[Message, ...]:
+    """What is true of a movement without faults."""
+    played = sorted(
+        {
+            movement.boards * sum(line is not None for line in movement.guide(pair))
+            for pair in range(1, movement.pairs + 1)
+        }
+    )
+    return (
+        Message("No pair meets a board twice (Law 8)."),
+        Message("Every pair meets every other once.")
+        if movement.style is Style.HOWELL
+        else Message("No two pairs meet twice."),
+        Message("Every pair plays {n} boards.", n=played[0])
+        if len(played) == 1
+        else Message("A pair that sits out plays {few} boards, the others {many}.", few=played[0], many=played[-1]),
+        Message("{n} boards are needed.", n=movement.board_sets * movement.boards),
+        *_shared(movement),
+    )
+
+
+def _shared(movement: Movement) -> tuple[Message, ...]:
+    """Which tables pass their boards to and fro."""
+    if not movement.sharing:
+        return ()
+    tables = sorted(movement.sharing)
+    if len(tables) == movement.tables:
+        return (Message("All tables share the same boards in a round and pass them to and fro."),)
+    return (Message("Tables {one} and {other} share the same boards in a round.", one=tables[0], other=tables[-1]),)

@@ -1,7 +1,7 @@
 """A question within a scene: its prompt above the picture, its answers and what is said of them below."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 
 import streamlit as st
 
@@ -19,7 +19,7 @@ class Question:
     prompt: Message
     options: Mapping[str, Message]
     right: str
-    replies: Mapping[str, tuple[Message, ...]] = field(default_factory=dict)
+    replies: Mapping[str, tuple[Message, ...]]
 
 
 @dataclass
@@ -50,20 +50,21 @@ def draw_answers(question: Question, asking: Asking, place: str, _: Translator) 
     key = f"{place}-{asking.stage}"
     is_right = asking.given == question.right
     if not is_right:
-        with st.container(key=f"{key}-options", horizontal=True, gap="small"):
+        with st.container(key=f"{key}-answer-options", horizontal=True, gap="small"):
             for option, label in question.options.items():
-                st.button(
-                    bridge_markdown(_(label)), key=f"{key}-option-{option}", on_click=asking.give, args=(option,)
-                )
+                st.button(bridge_markdown(_(label)), key=f"{key}-option-{option}", on_click=asking.give, args=(option,))
+    buttons: dict[str, Callable[[], None]] = {}
     if asking.given is None:
-        return draw_panel(Said("ask", "▸", _("Your turn."), _("Choose one answer.")), key, {}, _)
-    why = sentences(question.replies.get(asking.given, ()), _)
+        said = Said("ask", "▸", _("Your turn."), _("Choose one answer."))
+    else:
+        why = sentences(question.replies[asking.given], _)
+        said = Said("right", "✓", _("Right."), why) if is_right else Said("costs", "▾", _("Not quite."), why)
     if is_right:
-        return draw_panel(Said("right", "✓", _("Right."), why), key, {_("Next"): asking.go_on}, _)
-    draw_panel(Said("costs", "▾", _("Not quite."), why), key, {}, _)
+        buttons[_("Next")] = asking.go_on
+    draw_panel(said, key, buttons)
 
 
-def draw_panel(said: Said, key: str, buttons: Mapping[str, Callable[[], None]], _: Translator) -> None:
+def draw_panel(said: Said, key: str, buttons: Mapping[str, Callable[[], None]]) -> None:
     """What is said now, and the ways on by their labels, the first of them the usual one."""
     with st.container(key=f"{key}-panel-{said.look}", horizontal=True, vertical_alignment="center", gap="small"):
         st.html(said.html, width="stretch")

@@ -30,9 +30,9 @@ def lead_conditions(question: LeadQuestion, _: Translator) -> Script | None:
             f'<p class="kz-muted">{escape(_system(_))}</p>'
         )
         with st.expander(_("Change the conditions"), icon=":material/edit:"):
-            st.session_state.setdefault(key, text)
             written = st.text_area(
                 _("Script in the language of the program dealer"),
+                text,
                 key=key,
                 height=220,
                 max_chars=LONGEST,

@@ -18,6 +18,7 @@ from pages.widgets.notation import (
     vulnerability_sentence,
 )
 from pages.widgets.replay_session import replay_state
+from pages.widgets.statistics.lead_lab_pad import bidding_pad
 from pages.widgets.statistics.lead_lab_state import LeadQuestion
 from parsers.auction_notation import AuctionStyle, format_auction, parse_auction
 from parsers.card_notation import parse_hand
@@ -30,12 +31,12 @@ _LONGEST = 400
 
 def lead_question(_: Translator) -> LeadQuestion | None:
     """Ask for the hand and the auction; None where they do not make an opening lead, after saying why."""
-    if _HAND not in st.session_state:
-        _set(*(_told(st.query_params.get(_ADDRESS, "")) or EXAMPLE))
+    first = _told(st.query_params.get(_ADDRESS, "")) or EXAMPLE
     with st.container(key="leads-question", gap="small"):
-        hand = st.text_input(_("Hand on lead"), key=_HAND, max_chars=_LONGEST, persist_state="session")
+        hand = st.text_input(_("Hand on lead"), first[0], key=_HAND, max_chars=_LONGEST, persist_state="session")
         auction = st.text_input(
             _("Auction"),
+            first[3],
             key=_AUCTION,
             max_chars=_LONGEST,
             persist_state="session",
@@ -45,6 +46,7 @@ def lead_question(_: Translator) -> LeadQuestion | None:
             dealer = st.selectbox(
                 _("Dealer"),
                 list(Seat),
+                index=first[1],
                 format_func=lambda seat: seat_name(seat, _),
                 key=_DEALER,
                 width=130,
@@ -53,12 +55,15 @@ def lead_question(_: Translator) -> LeadQuestion | None:
             vulnerability = st.selectbox(
                 _("Vulnerability"),
                 list(Vulnerability),
+                index=list(Vulnerability).index(first[2]),
                 format_func=lambda vulnerability: vulnerability_sentence(vulnerability, _),
                 key=_VULNERABILITY,
                 width=190,
                 persist_state="session",
             )
-        _from_replay(_)
+        with st.container(horizontal=True, gap="small", vertical_alignment="center"):
+            bidding_pad(_AUCTION, auction, dealer, _)
+            _from_replay(_)
         try:
             question = _question(hand, dealer, vulnerability, auction)
         except BridgeError as error:

@@ -4,7 +4,6 @@ from collections.abc import Sequence
 
 import plotly.graph_objects as go
 
-from lessons.language import Translator
 from pages.widgets.charts import chart, inks
 
 AS_TEXT = {"S": "♠︎", "H": "♥︎", "D": "♦︎", "C": "♣︎", "NT": "NT"}
@@ -61,16 +60,20 @@ def dots(
     groups: Sequence[str],
     *,
     x: str,
+    figure_of: str,
     fair: float | None = None,
 ) -> go.Figure:
-    """Values with their intervals on lines, the first on top; ``fair`` is what is expected."""
+    """Values with their intervals on lines, the first on top, written as ``figure_of``; ``fair`` is expected."""
     ink = inks()
     figure = chart(96 + 44 * len(names))
     figure.add_scatter(
         x=list(values),
         y=list(names),
         customdata=list(groups),
-        mode="markers",
+        mode="markers+text",
+        text=[figure_of.format(value) for value in values],
+        textposition="top center",
+        textfont={"size": 13, "color": ink.text},
         marker={"color": ink.series[0], "size": 12},
         error_x={
             "type": "data",
@@ -81,7 +84,7 @@ def dots(
             "thickness": 2,
             "width": 6,
         },
-        hovertemplate="%{y}: %{x:.2f}<extra></extra>",
+        hovertemplate="%{y}: %{text}<extra></extra>",
         showlegend=False,
     )
     if fair is not None:
@@ -91,11 +94,11 @@ def dots(
     return figure
 
 
-def percent(share: float, _: Translator) -> str:
+def percent(share: float) -> str:
     """A share as a whole percentage."""
-    return _("{n} %", n=f"{100 * share:.0f}")
+    return f"{100 * share:.0f} %"
 
 
-def span(low: float, high: float, _: Translator) -> str:
+def span(low: float, high: float) -> str:
     """The interval of a share, in percent."""
-    return _("{low}–{high} %", low=f"{100 * low:.0f}", high=f"{100 * high:.0f}")
+    return f"{100 * low:.0f}–{100 * high:.0f} %"

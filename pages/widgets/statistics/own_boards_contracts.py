@@ -44,7 +44,7 @@ def _levels_and_strains(played: pd.DataFrame, shown: Shown, _: Translator) -> No
         contract=names[most],
         n=int(cells[most]),
         all=len(played),
-        share=percent(cells[most] / len(played), _),
+        share=percent(cells[most] / len(played)),
     )
     ink = inks()
     figure = chart(HEIGHT + 60)
@@ -87,9 +87,9 @@ def _results(played: pd.DataFrame, shown: Shown, _: Translator) -> None:
     share, low, high = shares(pd.Series([made]), pd.Series([n]), pd.Series([dealt(told)])).iloc[0]
     title = _(
         "{share} of the contracts were made: {n}, {span}",
-        share=percent(share, _),
+        share=percent(share),
         n=sample(n, dealt(told), _),
-        span=span(low, high, _),
+        span=span(low, high),
     )
     ink = inks()
     kinds = {
@@ -152,6 +152,7 @@ def _declarers(played: pd.DataFrame, shown: Shown, _: Translator) -> None:
         (100 * table["high"]).tolist(),
         table.index.tolist(),
         x=_("% of the boards that it declared; dotted: one in four"),
+        figure_of="{:.0f} %",
         fair=25,
     )
     groups = {

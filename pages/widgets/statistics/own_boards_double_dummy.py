@@ -88,6 +88,7 @@ def _roles(shown: Shown, _: Translator) -> bool:
         told["high"].tolist(),
         ROLES,
         x=_("tricks that cards cost double dummy, a board"),
+        figure_of="{:.2f}",
     )
     frame = shown.frame
     groups = {
@@ -169,9 +170,9 @@ def _decisions(shown: Shown, goal: Goal, _: Translator) -> bool:
     title = _(
         "{goal}: double dummy agrees with {share} of the decisions ({n}, {span})",
         goal=_(_GOALS[goal]),
-        share=percent(share, _),
+        share=percent(share),
         n=sample(len(told), deals, _),
-        span=span(low, high, _),
+        span=span(low, high),
     )
     outcomes = [outcome for outcome in Outcome if goal is Goal.GAME or outcome is not Outcome.RIGHTLY_LOW]
     bars = {_(_OUTCOMES[outcome]): told.index[told == outcome.value].tolist() for outcome in outcomes}

@@ -11,7 +11,7 @@ from bridge.board_findings import Filter, seats
 from lessons.language import Translator
 from library.boards import Library
 from library.database import DATABASE_ERRORS
-from library.extracts import extract, players_of
+from library.extracts import Extract, extract, players_of
 from library.kept import CollectionSummary
 from pages.widgets.learner import library
 from pages.widgets.library_state import iso_date
@@ -35,7 +35,7 @@ def source_chosen(state: OwnBoards, _: Translator) -> Source:
             by_time = _of_player(_names(state.frame(source)), _)
         else:
             by_time = _of_player(players_of(shelf, collections), _)
-            source = _read(shelf.owner, tuple(collections), by_time, shelf)
+            source = _kept(shelf, collections, by_time)
         state.wanted = _of_pair(by_time, state.frame(source), _)
     st.html(f'<p class="kz-muted">{escape(_told(source, kept, _))}</p>')
     return source
@@ -100,12 +100,18 @@ def _date(label: str, key: str, _: Translator) -> str:
     return date or ""
 
 
-@st.cache_resource(max_entries=4, ttl="10m", show_spinner=False)
-def _read(owner: str, collections: tuple[int, ...], wanted: Filter, _shelf: Library) -> Source:
-    found = extract(_shelf, collections, MOST, player=wanted.player, date_from=wanted.date_from, date_to=wanted.date_to)
+def _kept(shelf: Library, collections: Sequence[int], wanted: Filter) -> Source:
+    found = _read(shelf.owner, tuple(collections), wanted.player, wanted.date_from, wanted.date_to, shelf)
     places = tuple(Place(each.collection, each.number, each.id) for each in found.boards)
-    key = f"{owner}/{collections}/{wanted}"
+    key = f"{shelf.owner}/{collections}/{wanted}"
     return Source(key, Origin.LIBRARY, found.total, tuple(each.board for each in found.boards), places)
+
+
+@st.cache_resource(max_entries=4, ttl="10m", show_spinner=False)
+def _read(
+    owner: str, collections: tuple[int, ...], player: str, date_from: str, date_to: str, _shelf: Library
+) -> Extract:
+    return extract(_shelf, collections, MOST, player=player, date_from=date_from, date_to=date_to)
 
 
 def _opened() -> Source:

@@ -97,13 +97,10 @@ def _figure(missing: int, lengths: Mapping[int, Fraction], likely: str, _: Trans
     figure.add_bar(
         x=[f"{length}–{missing - length}" for length in lengths],
         y=[100 * float(share) for share in lengths.values()],
-        text=[percent(float(share)) for share in lengths.values()],
+        text=[f"{100 * float(share):.1f}%" for share in lengths.values()],
         textposition="outside",
         cliponaxis=False,
-        marker={
-            "color": colours,
-            "line": {"color": ink.series[0], "width": 1},
-        },
+        marker={"color": colours, "line": {"color": ink.series[0], "width": 1}},
         hovertemplate="%{x}: %{y:.3f}%<extra></extra>",
     )
     font = {"size": 13, "color": ink.muted}
@@ -168,13 +165,11 @@ def advice_words(honour: Rank, missing: int, vacant: tuple[int, int], _: Transla
         advice = _("With {cards}: play for the drop, {drop}; the finesse brings in {finesse}.", **values)
     else:
         advice = _("With {cards}: take the finesse, {finesse}; the drop brings in {drop}.", **values)
-    falling = _.plural(
-        "It falls in the first round {share} of the time.",
-        "It falls within {n} rounds {share} of the time.",
-        rounds,
-        share=percent(float(falls(missing, rounds, vacant))),
-    )
-    return f"{advice} {falling}"
+    falling = falls(missing, rounds, vacant)
+    if falling == found.drop:
+        return advice
+    share = percent(float(falling))
+    return f"{advice} {_('It falls within {n} rounds {share} of the time.', n=rounds, share=share)}"
 
 
 def _cell(found: Chances, _: Translator) -> str:

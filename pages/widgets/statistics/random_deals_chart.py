@@ -128,7 +128,7 @@ def percent(share: float) -> str:
     >>> percent(0.2155), percent(0.000042)
     ('21.6%', '0.0042%')
     """
-    return f"{100 * share:.1f}%" if share == 0 or share >= 0.001 else f"{100 * share:.2g}%"
+    return f"{100 * share:.1f}%" if share == 0 or share >= 0.01 else f"{100 * share:.2g}%"
 
 
 def _asked(_: Translator) -> Asked:

@@ -8,19 +8,19 @@ import pandas as pd
 import streamlit as st
 
 from bridge.board import Board
-from bridge.cards import SUITS_HIGH_TO_LOW
+from bridge.cards import SUITS_HIGH_TO_LOW, Hand
 from bridge.conditions.boards import boards_of
 from bridge.conditions.search import Found, Mean, Table
 from bridge.conditions.syntax import Frequency, Number, Print, Script
 from bridge.deal import Deal
 from bridge.deal_frame import deal_frame
 from bridge.interval import wilson
-from bridge.table import Seat
+from bridge.table import SEATS, Seat
 from lessons.language import Translator
 from pages.widgets.finding import finding
 from pages.widgets.library_download import records_download
 from pages.widgets.navigation import REPLAY
-from pages.widgets.notation import board_heading, pip, points, seat_letter, text_html
+from pages.widgets.notation import board_heading, pip, points, seat_letter, shortened, text_html
 from pages.widgets.opened_files import opened
 from pages.widgets.replay_session import replay_state
 from pages.widgets.replay_state import Collection, OpenedFile
@@ -34,6 +34,7 @@ _SHOWN = 3
 """Deals that are shown."""
 _ROWS = 1_000
 """Rows of a listing that are shown at most."""
+_LONGEST_TITLE = 80
 
 
 @st.fragment
@@ -115,7 +116,9 @@ def _counted(search: Search, found: Found, _: Translator) -> None:
                 mean=f"{result.value:.4f}",
                 deviation=f"{result.deviation:.4f}",
             )
-            st.html(f'<p class="kz-told"><b>{text_html(result.title)}</b>: {escape(words)}</p>')
+            st.html(
+                f'<p class="kz-told"><b>{text_html(shortened(result.title, _LONGEST_TITLE))}</b>: {escape(words)}</p>'
+            )
         elif isinstance(action, Frequency) and len(action.axes) == 1:
             _frequency(result, key, place, _)
         else:
@@ -131,7 +134,7 @@ def _frequency(result: Table, key: str, place: int, _: Translator) -> None:
     is_seen = counts.gt(0).cummax() & counts[::-1].gt(0).cummax()[::-1]
     title = _(
         "{title}: most often {value}, {share} (n = {n})",
-        title=result.title or _("Frequency {n}", n=place),
+        title=shortened(result.title, _LONGEST_TITLE) or _("Frequency {n}", n=place),
         value=counts.idxmax(),
         share=percent(float(share.max())),
         n=points(n, _),
@@ -142,14 +145,12 @@ def _frequency(result: Table, key: str, place: int, _: Translator) -> None:
 
 
 def _table(result: Table, place: int, *, is_listing: bool, _: Translator) -> None:
-    title = result.title or (_("Numbers of each deal") if is_listing else _("Frequency {n}", n=place))
+    title = _("Numbers of each deal") if is_listing else _("Frequency {n}", n=place)
+    title = shortened(result.title, _LONGEST_TITLE) or title
     st.html(f'<h3 class="kz-heading">{text_html(title)}</h3>')
     shown = result.data.head(_ROWS)
-    shown = (
-        shown.set_axis([f"{number}. {name}" for number, name in enumerate(shown.columns, 1)], axis=1)
-        if is_listing
-        else shown
-    )
+    if is_listing:  # a script may name two columns alike
+        shown = shown.set_axis([f"{number}. {name}" for number, name in enumerate(shown.columns, 1)], axis=1)
     st.dataframe(shown, hide_index=is_listing, alt=title)
 
 
@@ -173,19 +174,15 @@ def _deals(search: Search, found: Found, _: Translator) -> None:
 
 def deal_html(board: Board, number: int, _: Translator) -> str:
     """A deal, small: the four hands about the number of the board and its dealer."""
-    hands = "".join(_hand_html(board.deal, seat, _) for seat in Seat if board.deal is not None)
+    hands = "" if board.deal is None else "".join(_hand_html(board.deal, seat, _) for seat in SEATS)
     dealer = "" if board.dealer is None else _("Dealer {seat}", seat=board.dealer.term)
-    middle = f"<div class='kz-middle'><b>{escape(board_heading(board, number, _))}</b> {escape(dealer)}</div>"
+    middle = f'<div class="kz-middle"><b>{escape(board_heading(board, number, _))}</b> {escape(dealer)}</div>'
     return f'<div class="kz-small-deal">{hands}{middle}</div>'
 
 
 def _hand_html(deal: Deal, seat: Seat, _: Translator) -> str:
-    hand = deal[seat]
-    rows = (
-        []
-        if hand is None
-        else [f"<div>{pip(suit)} {' '.join(map(str, hand.holding(suit))) or '—'}</div>" for suit in SUITS_HIGH_TO_LOW]
-    )
+    hand = deal[seat] or Hand()
+    rows = [f"<div>{pip(suit)} {' '.join(map(str, hand.holding(suit))) or '—'}</div>" for suit in SUITS_HIGH_TO_LOW]
     return f'<div class="kz-{seat.name.lower()}"><span>{escape(seat_letter(seat, _))}</span>{"".join(rows)}</div>'
 
 
