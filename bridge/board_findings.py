@@ -56,8 +56,9 @@ def where(frame: pd.DataFrame, wanted: Filter) -> pd.DataFrame:
 def seats(frame: pd.DataFrame, player: str = "", partner: str = "") -> pd.DataFrame:
     """A row for every player that a board names, at the board's place; of all, or of one player or pair.
 
-    ``player``, ``partner``, ``seat``, ``declares``, ``percent`` and ``imps`` of his side, and ``cost``, the tricks
-    that his cards cost double dummy: declarer's are dummy's too, and dummy has none.
+    ``player``, ``partner``, ``seat``; whether he ``declares``, his ``partner_declares``, or he ``leads``; his side's
+    ``percent``, ``imps`` and points ``beyond_par``; and the tricks that his cards ``cost`` double dummy, of these his
+    lead's ``cost_lead``. Declarer's cards are dummy's too, and dummy has none.
     """
     rows = [_seat(frame, seat) for seat in SEATS]
     told = pd.concat(rows).dropna(subset=["player"]).sort_index(kind="stable")
@@ -117,9 +118,21 @@ def against_par(frame: pd.DataFrame) -> "pd.Series[int]":
     return (both["score_ns"] - both["par_ns"]).astype("int64")
 
 
-def costs(frame: pd.DataFrame) -> pd.DataFrame:
-    """By role: ``n`` boards, the ``total`` of tricks that its cards cost, and the ``mean`` a board."""
-    rows = {role: mean(frame, frame[f"cost_{role}"].dropna()) for role in ROLES}
+def costs(frame: pd.DataFrame, player: str = "") -> pd.DataFrame:
+    """By role: ``n`` boards, the ``total`` of tricks that its cards cost, and the ``mean`` a board.
+
+    Of one player, the boards on which he had the role; in the defence, his own cards.
+    """
+    if player:
+        own = seats(frame, player)
+        by_role = {
+            "declarer": own["cost"][own["declares"]],
+            "lead": own["cost_lead"][own["leads"]],
+            "defence": (own["cost"] - own["cost_lead"])[~own["declares"] & ~own["partner_declares"]],
+        }
+    else:
+        by_role = {role: frame[f"cost_{role}"] for role in ROLES}
+    rows = {role: mean(frame, values.dropna()) for role, values in by_role.items()}
     return pd.DataFrame.from_dict(rows, orient="index")
 
 
@@ -213,6 +226,8 @@ def _seat(frame: pd.DataFrame, seat: Seat) -> pd.DataFrame:
     is_ns = seat.side is Side.NS
     declarer = frame["declarer"]
     declares, dummies = ((declarer == who.letter).fillna(False) for who in (seat, seat.partner))
+    leads = (declarer == seat.rho.letter).fillna(False)
+    beyond_par = frame["score_ns"] - frame["par_ns"]
     own, others = frame[f"cost_{name}"], frame[f"cost_{partner}"]
     return pd.DataFrame(
         {
@@ -221,9 +236,12 @@ def _seat(frame: pd.DataFrame, seat: Seat) -> pd.DataFrame:
             "seat": seat.letter,
             "declares": declares,
             "partner_declares": dummies,
+            "leads": leads,
             "percent": frame["percent_ns"] if is_ns else 100 - frame["percent_ns"],
             "imps": frame["imps_ns"] if is_ns else -frame["imps_ns"],
+            "beyond_par": beyond_par if is_ns else -beyond_par,
             "cost": _carried(own, others, declares, dummies),
+            "cost_lead": frame["cost_lead"].where(leads, own * 0),
             "partner_cost": _carried(others, own, dummies, declares),
         }
     )

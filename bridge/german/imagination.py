@@ -21,39 +21,46 @@ DRAWN = 4
 def layout(view: View, random: Random) -> list[int]:
     """Hands of all players, as bits, that agree with all that the player of the view knows."""
     hands = [view.hand.bits if player == view.player else 0 for player in range(view.players)]
-    unseen = list(bits(view.unseen.bits))
-    random.shuffle(unseen)
     others = [player for player in range(view.players) if player != view.player]
     room = {player: view.cards_left(player) for player in others}
     voids = {player: sum(SUIT_BITS[suit] for suit in view.voids(player)) for player in others}
-    if not any(voids.values()):
-        for player in others:
-            hands[player] = sum(unseen.pop() for _card in range(room[player]))
-        return hands
-    stock = view.players
-    room[stock], voids[stock] = len(unseen) - sum(room.values()), 0
-    hands.append(0)
+    unseen = list(bits(view.unseen.bits))
+    random.shuffle(unseen)
+    left = unseen
+    for player in sorted(others, key=voids.__getitem__, reverse=True):
+        possible = [card for card in left if not card & voids[player]][: room[player]]
+        if len(possible) < room[player]:
+            return _fitted(view.hand.bits, view.player, unseen, room, voids)
+        hands[player] = sum(possible)
+        left = [card for card in left if not card & hands[player]]
+    return hands
 
-    def give(card: int, tried: int) -> bool:
-        """Give the card to one who may hold it, who may have to pass a card on; ``tried`` holders are full."""
-        holders = [holder for holder in room if not voids[holder] & card and not tried >> holder & 1]
-        open_to = [holder for holder in holders if room[holder]]
-        if open_to:
-            holder = random.choices(open_to, [room[holder] for holder in open_to])[0]
-            room[holder] -= 1
-            hands[holder] |= card
-            return True
-        for holder in holders:
-            tried |= 1 << holder
+
+def _fitted(hand: int, player: int, unseen: list[int], room: dict[int, int], voids: dict[int, int]) -> list[int]:
+    """A layout where voids leave so few that cards have to be passed on until all fit."""
+    stock = len(room) + 1
+    room = {**room, stock: len(unseen) - sum(room.values())}
+    voids = {**voids, stock: 0}
+    hands = [0] * (stock + 1)
+
+    def give(card: int, tried: set[int]) -> bool:
+        """Give the card to somebody who may hold it, and who passes a card on when the hand is full."""
+        for holder in room:
+            if holder in tried or card & voids[holder]:
+                continue
+            tried.add(holder)
+            if hands[holder].bit_count() < room[holder]:
+                hands[holder] |= card
+                return True
             for passed in bits(hands[holder]):
                 if give(passed, tried):
                     hands[holder] ^= passed | card
                     return True
         return False
 
-    unseen.sort(key=lambda card: sum(not void & card for void in voids.values()))
     for card in unseen:
-        give(card, 0)
+        give(card, set())
+    hands[player] = hand
     return hands[:stock]
 
 

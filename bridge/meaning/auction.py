@@ -16,6 +16,7 @@ _NOTRUMP_OPENINGS = {
     Bid(2, Strain.NOTRUMP): natural.TWO_NOTRUMP_RESPONSES,
 }
 _STRONG = Bid(2, Strain.CLUBS)
+_MAJORS = (Suit.HEARTS, Suit.SPADES)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,12 +62,12 @@ class _Moment:
             return (natural.OPENINGS,)
         if not own and not partners and theirs and Double not in map(type, self.partners):
             return self._overcalls(theirs)
+        if self.bids[0] in _NOTRUMP_OPENINGS and self.bids[0] in own + partners:
+            return self._after_notrump(self.bids[0], partners)
         if self.bids[0] in partners and not own:
             return (*self._responses(self.bids[0]), natural.LATER)
         if self.bids[0] in own and self._turns == 1 and partners:
             return (*self._opener_again(own[0], partners[-1]), natural.LATER)
-        if self.bids[0] in _NOTRUMP_OPENINGS and self.bids[0] in partners and self._turns == 1:
-            return (natural.AFTER_REPLY,)
         if not self._turns:
             return self._advances(theirs)
         return (natural.LATER,)
@@ -78,25 +79,31 @@ class _Moment:
             return (natural.OVERCALLS_OF_NOTRUMP,)
         return (natural.OVERCALLS if theirs[0].level == 1 else natural.OVERCALLS_OF_PREEMPTS,)
 
+    def _after_notrump(self, opening: Bid, partners: list[Bid]) -> tuple[Table, ...]:
+        """Where suits are named for Stayman and transfers, only the first round and the next call are told."""
+        if opening in partners:
+            if self._turns == 0:
+                return () if self._is_contested else (_NOTRUMP_OPENINGS[opening],)
+            return (natural.AFTER_REPLY,) if self._turns == 1 and opening.level == 1 else ()
+        response = partners[0] if partners else None
+        if self._turns > 1 or response is None or response.level != opening.level + 1:
+            return ()
+        if response.strain is Strain.CLUBS:
+            return (natural.AFTER_STAYMAN,)
+        return (natural.AFTER_TRANSFER,) if response.strain in (Strain.DIAMONDS, Strain.HEARTS) else ()
+
     def _responses(self, opening: Bid) -> tuple[Table, ...]:
-        is_contested = self._is_contested
         if self._turns:
             return ()
-        if opening in _NOTRUMP_OPENINGS:
-            return () if is_contested else (_NOTRUMP_OPENINGS[opening],)
         if opening == _STRONG:
             return (natural.STRONG_RESPONSES,)
         if opening.level > 1:
             return (natural.PREEMPT_RESPONSES,)
-        is_major = opening.strain in (Strain.HEARTS, Strain.SPADES)
+        is_major = opening.strain.trump in _MAJORS
         table = natural.MAJOR_RESPONSES if is_major else natural.MINOR_RESPONSES
-        return (natural.CONTESTED, table) if is_contested else (table,)
+        return (natural.CONTESTED, table) if self._is_contested else (table,)
 
     def _opener_again(self, opening: Bid, response: Bid) -> tuple[Table, ...]:
-        if opening in _NOTRUMP_OPENINGS and response.level == opening.level + 1:
-            if response.strain is Strain.CLUBS:
-                return (natural.AFTER_STAYMAN,)
-            return (natural.AFTER_TRANSFER,) if response.strain in (Strain.DIAMONDS, Strain.HEARTS) else ()
         if opening == _STRONG:
             return (natural.AFTER_STRONG,)
         if opening.level > 1 or opening.strain is Strain.NOTRUMP:
@@ -162,7 +169,7 @@ class _Moment:
         known = {*named, *_suits_of(self.own), *partners, *theirs}
         unbid = tuple(suit for suit in Suit if suit not in known)
         level = self.call.level if isinstance(self.call, Bid) else 0
-        skipped = tuple(suit for suit in unbid if self._cheapest(Strain(suit)) == level)
+        skipped = tuple(suit for suit in unbid if suit in _MAJORS and self._cheapest(Strain(suit)) == level)
         return {
             Role.NAMED: named,
             Role.PARTNERS: partners,

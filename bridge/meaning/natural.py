@@ -45,7 +45,7 @@ class Role(Enum):
     UNBID = auto()
     """The suits that nobody has named."""
     SKIPPED = auto()
-    """The unbid suits that could have been named at the same level."""
+    """The unbid majors that could have been named at the same level."""
 
 
 Lengths = Mapping[Role | Suit, Range]
@@ -123,8 +123,8 @@ def _at_most(n: int, *suits: Role | Suit) -> dict[Role | Suit, Range]:
 
 OPENINGS: Table = (
     _row(PASS, _hand(0, 11)),
-    _row(NEW, _hand(12, 21, _at_least(3, CLUBS)), level=1, strain=CLUBS),
-    _row(NEW, _hand(12, 21, _at_least(4, DIAMONDS)), level=1, strain=DIAMONDS),
+    _row(NEW, _hand(11, 21, _at_least(3, CLUBS)), level=1, strain=CLUBS),
+    _row(NEW, _hand(11, 21, _at_least(4, DIAMONDS)), level=1, strain=DIAMONDS),
     _row(NEW, _hand(11, 21, _at_least(5, NAMED)), level=1),
     _row(NOTRUMP, _hand(15, 17, balanced=True), level=1),
     _row(NEW, _hand(20), level=2, strain=CLUBS),

@@ -4,8 +4,6 @@ from collections.abc import Callable, Iterator
 
 import pandas as pd
 import streamlit as st
-from streamlit import runtime
-from streamlit.runtime.scriptrunner import get_script_run_ctx
 
 from bridge.double_dummy.workers import is_installed
 from bridge.table import Side
@@ -15,6 +13,7 @@ from pages.widgets.double_dummy_csv import double_dummy_csv
 from pages.widgets.kept_losses import Given, note_losses
 from pages.widgets.notation import AS_TEXT, final_contract, result_mark, seat_letter
 from pages.widgets.replay_state import Collection, OpenedBoard, ReplayState
+from pages.widgets.session import session_is_open
 from pages.widgets.solving import analyses
 
 _BATCH = "double-dummy-batch"
@@ -54,7 +53,7 @@ def _begin_or_take(collection: Collection, batch: Batch | None, _: Translator) -
             key="double-dummy-all",
             icon=":material/analytics:",
             on_click=_begin,
-            args=(collection, _session_is_open()),
+            args=(collection, session_is_open()),
         )
     if batch is None or not found:
         return
@@ -79,15 +78,6 @@ def _given(collection: Collection, batch: Batch) -> Iterator[tuple[OpenedBoard, 
 def _begin(collection: Collection, is_wanted: Callable[[], bool]) -> None:
     boards = [opened.board for opened in collection.boards]
     st.session_state[_BATCH] = collection.fingerprint, Batch(boards, analyses().solver, is_wanted)
-
-
-def _session_is_open() -> Callable[[], bool]:
-    """Whether the reader is still there: nobody waits for the boards of a session that was left."""
-    context = get_script_run_ctx()
-    if context is None or not runtime.exists():
-        return lambda: True
-    server, session = runtime.get_instance(), context.session_id
-    return lambda: server.is_active_session(session)
 
 
 @st.fragment(run_every=POLLED)

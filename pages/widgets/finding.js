@@ -2,6 +2,10 @@
 
 const SCALE = 2;
 const SVG = "http://www.w3.org/2000/svg";
+const MARGIN = 16;
+const LINE = 24;
+// A picture has no fonts of the page.
+const TITLE = "600 18px Georgia, 'Songti SC', 'Noto Serif CJK SC', serif";
 
 class Pictures {
   constructor() {
@@ -24,21 +28,23 @@ class Pictures {
     return button;
   }
 
-  /** Plotly draws in layers, one SVG upon the other: here they are one, on the background of the page. */
+  /** Plotly draws in layers, one SVG upon the other: here they are one, under the title, on the page's background. */
   picture() {
     const layers = [...document.querySelectorAll(`.${CSS.escape(this.data.chart)} svg.main-svg`)];
     const { width, height } = layers[0].getBoundingClientRect();
-    const picture = document.createElementNS(SVG, "svg");
-    const paper = document.createElementNS(SVG, "rect");
-    for (const part of [picture, paper]) {
-      part.setAttribute("width", width);
-      part.setAttribute("height", height);
-    }
-    picture.setAttribute("xmlns", SVG);
-    picture.setAttribute("viewBox", `0 0 ${width} ${height}`);
-    paper.setAttribute("fill", getComputedStyle(this.root).getPropertyValue("--st-background-color").trim());
-    picture.append(paper, ...layers.map((layer) => layer.cloneNode(true)));
-    return picture;
+    const lines = broken(this.data.title, width - 2 * MARGIN);
+    const top = lines.length * LINE + MARGIN;
+    const size = { width, height: height + top };
+    const colour = (name) => getComputedStyle(this.root).getPropertyValue(name).trim();
+    return element("svg", { ...size, viewBox: `0 0 ${width} ${height + top}` }, [
+      element("rect", { ...size, fill: colour("--st-background-color") }),
+      ...lines.map((line, number) =>
+        element("text", { x: MARGIN, y: (number + 1) * LINE, fill: colour("--st-text-color"), style: `font: ${TITLE}` }, [
+          line,
+        ]),
+      ),
+      element("g", { transform: `translate(0 ${top})` }, layers.map((layer) => layer.cloneNode(true))),
+    ]);
   }
 
   save(data, suffix) {
@@ -48,6 +54,25 @@ class Pictures {
     anchor.click();
     setTimeout(() => URL.revokeObjectURL(anchor.href), 10_000);
   }
+}
+
+function element(name, attributes, parts = []) {
+  const element = document.createElementNS(SVG, name);
+  for (const [attribute, value] of Object.entries(attributes)) element.setAttribute(attribute, value);
+  element.append(...parts);
+  return element;
+}
+
+/** The text in lines no longer than this; Chinese breaks between any two signs. */
+function broken(text, width) {
+  const pen = document.createElement("canvas").getContext("2d");
+  pen.font = TITLE;
+  const lines = [""];
+  for (const word of text.match(/[\u3400-\u9fff]|[^\s\u3400-\u9fff]+\s*|\s+/g) ?? []) {
+    if (lines.at(-1) && pen.measureText(lines.at(-1) + word.trimEnd()).width > width) lines.push("");
+    lines[lines.length - 1] += word;
+  }
+  return lines;
 }
 
 function written(picture) {

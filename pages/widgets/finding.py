@@ -9,7 +9,7 @@ import streamlit as st
 
 from lessons.language import Translator
 from pages.widgets.charts import show_chart
-from pages.widgets.notation import text_html
+from pages.widgets.notation import text_html, text_plain
 
 _HERE = Path(__file__)
 
@@ -50,5 +50,8 @@ def finding(
                     on_click="ignore",
                 )
             words = {"png": _("Picture (PNG)"), "svg": _("Picture (SVG)")}
-            _pictures(key=f"pictures-{key}", data={"chart": f"st-key-{key}", "name": key, "words": words})
+            _pictures(
+                key=f"pictures-{key}",
+                data={"chart": f"st-key-{key}", "name": key, "title": text_plain(title), "words": words},
+            )
     return event

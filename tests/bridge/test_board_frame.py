@@ -204,6 +204,8 @@ def test_players_carry_what_their_cards_cost():
     """Wim declares: dummy's cards are his. The defenders have their own."""
     frame = board_frame([board(tricks=8)], {0: Solved(TABLE, -110, (1, 2, 0, 1), 1)})
     assert seats(frame).set_index("player")["cost"].to_dict() == {"Ann": 1, "Eve": 0, "Sue": 0, "Wim": 3}
+    assert costs(frame, "Ann")[["n", "total"]].to_numpy().tolist() == [[0, 0], [1, 1], [1, 0]]
+    assert costs(frame, "Wim")[["n", "total"]].to_numpy().tolist() == [[1, 3], [0, 0], [0, 0]]
     pairs = of_pairs(frame)
     assert pairs.loc[("Eve", "Wim"), ["boards", "declared", "cost"]].tolist() == [1, 1, 3]
     assert pairs.loc[("Ann", "Sue"), ["boards", "declared", "cost"]].tolist() == [1, 0, 1]
@@ -246,7 +248,7 @@ def test_boards_are_found_by_player_pair_event_and_date(wanted, places):
     assert where(board_frame(boards), wanted).index.tolist() == places
 
 
-@settings(max_examples=15)
+@settings(max_examples=8)
 @given(st.lists(st.tuples(any_contracts(), st.none() | st.integers(0, 13), deals()), max_size=4))
 def test_every_count_is_of_boards_that_are_there(played):
     frame = board_frame([Board.of(contract=one, result=tricks, deal=deal) for one, tricks, deal in played])

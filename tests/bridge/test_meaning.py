@@ -35,7 +35,7 @@ def keeps(hand: str, calls: str) -> bool:
     ("calls", "promise"),
     [
         ("Pass", Promise((0, 11))),
-        ("1C", Promise((12, 21), {CLUBS: (3, 13)})),
+        ("1C", Promise((11, 21), {CLUBS: (3, 13)})),
         ("1H", Promise((11, 21), {HEARTS: (5, 13)})),
         ("1NT", Promise((15, 17), is_balanced=True)),
         ("2S", Promise((5, 10), {SPADES: (6, 6)})),
@@ -47,6 +47,7 @@ def keeps(hand: str, calls: str) -> bool:
         ("1S Pass 2H", Promise((10, 37), {HEARTS: (5, 13)})),
         ("1D Pass 1H", Promise((6, 37), {HEARTS: (4, 13)})),
         ("1H Pass 1NT", Promise((6, 10), {SPADES: (0, 3), HEARTS: (0, 2)})),
+        ("1C Pass 1NT", Promise((6, 10), {SPADES: (0, 3), HEARTS: (0, 3)})),
         ("1H Pass Pass", Promise((0, 5))),
         ("1H 1S Pass", Promise((0, 9))),
         ("1NT Pass 3NT", Promise((10, 15), {HEARTS: (0, 3), SPADES: (0, 3)})),
@@ -84,6 +85,7 @@ def test_a_call_promises(calls, promise):
         "1S Pass 4S Pass Pass",
         "1H 2H",  # conventional
         "1NT Pass 3NT Pass Pass",
+        "1NT Pass 2D Pass 2H Pass 2NT Pass 4H",  # hearts are the responder's suit
         "1S ?",
     ],
 )

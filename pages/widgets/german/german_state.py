@@ -110,7 +110,7 @@ class Play:
 
     def bid(self, bid: int) -> None:
         """The person at the screen bids, or changes the bid."""
-        self._act(self.game.change_bid if not self.acts_now else self.game.bid, bid)
+        self._act(self.game.bid if self.round.to_bid == self.at_screen else self.game.change_bid, bid)
 
     def play(self, card: Card) -> None:
         """The person at the screen plays a card; if it may not be played, ``notice`` says why."""
@@ -157,7 +157,9 @@ class Play:
         view, seed = self.view, self.game.seed or 0
         if view is not None:
             self._forget()
-            self.hint = Strength.EXPERT.card(view, seed) if self.round.to_bid is None else Strength.EXPERT.bid(view, seed)
+            self.hint = (
+                Strength.EXPERT.card(view, seed) if self.round.to_bid is None else Strength.EXPERT.bid(view, seed)
+            )
 
     def undo(self) -> None:
         """Back to where a person bid or played last."""

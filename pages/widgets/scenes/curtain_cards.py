@@ -1,5 +1,6 @@
 """A board with its pockets and curtain cards: count, look, and compare."""
 
+from base64 import b64encode
 from dataclasses import dataclass, field
 from enum import Enum
 from html import escape
@@ -17,6 +18,7 @@ from lessons.exercises.saying import named
 from lessons.exercises.seats import VULNERABILITIES
 from lessons.language import Translator
 from pages.widgets.diagram_svg import diagram_svg
+from pages.widgets.exercise import WayOn
 from pages.widgets.exercise_words import Said
 from pages.widgets.notation import pip, seat_name
 from pages.widgets.scenes.cards import back_html, face_html, hand_html
@@ -240,7 +242,7 @@ def _board(state: CurtainCards, _: Translator) -> str:
             marks.append(f'<span class="kz-dealer">{escape(_("Dealer"))}</span>')
         if vulnerability.includes(seat):
             marks.append(f'<span class="kz-vul">{escape(_("vulnerable"))}</span>')
-        back = "" if is_empty else back_html()
+        back = back_html(look="kz-gone" if is_empty else "")
         look = " kz-vulnerable" if vulnerability.includes(seat) else ""
         pockets.append(f'<li class="kz-at-{seat.letter}{look}">{back}<span>{"".join(marks)}</span></li>')
     words = _(
@@ -284,17 +286,19 @@ def _curtain_card(state: CurtainCards, _: Translator) -> str:
 def _hand_record(state: CurtainCards, key: str, _: Translator) -> None:
     """The deal in writing, as it is handed out after the last round."""
     dealer = dealer_of(state.number)
-    board = Board.of(number=state.number, deal=state.deal, dealer=dealer, vulnerability=vulnerability_of(state.number))
+    board = Board.of(label=state.number, deal=state.deal, dealer=dealer, vulnerability=vulnerability_of(state.number))
     draw_prompt(Message("After the last round everybody gets the hand records."), _)
     with st.container(key=f"{key}-felt"):
-        st.html(f'<div class="kz-record">{diagram_svg(board, state.number, _)}</div>')
+        drawn = b64encode(diagram_svg(board, state.number, _).encode()).decode()
+        words = escape(_("The hand record"))
+        st.html(f'<img class="kz-record" alt="{words}" src="data:image/svg+xml;base64,{drawn}">')
         st.code(state.deal.format(dealer), language=None, wrap_lines=True)
     reasons = (
         Message("The four hands, the dealer and who is vulnerable, and beneath it the same as a program reads it."),
         Message("Because nobody mixed the cards, every table has played this deal."),
     )
     said = Said("right", "✓", _("The hand record"), sentences(reasons, _))
-    draw_panel(said, key, {_("Next board"): lambda: _next_board(state, key)})
+    draw_panel(said, key, WayOn(_("Next board"), lambda: _next_board(state, key)))
 
 
 def _next_board(state: CurtainCards, key: str) -> None:

@@ -13,6 +13,7 @@ from bridge.errors import Message, Term
 from bridge.table import SEATS, Seat
 from lessons.exercises.saying import named
 from lessons.language import Translator
+from pages.widgets.exercise import WayOn
 from pages.widgets.exercise_words import Said
 from pages.widgets.notation import seat_name
 from pages.widgets.scenes.cards import back_html, face_html
@@ -70,7 +71,7 @@ def cutting(place: str, _: Translator) -> None:
             question = questions[state.asking.stage]
             draw_prompt(question.prompt, _)
             with st.container(key=f"{key}-felt"):
-                st.html(_turned(cut, _, ranked=state.asking.stage > 0))
+                st.html(_turned(cut, _, ranked=state.asking.given == str(cut.dealer) and state.asking.stage == 1))
             draw_answers(question, state.asking, key, _)
         else:
             _seats(state, cut, key, _)
@@ -99,7 +100,7 @@ def _spread(state: Cutting, key: str, _: Translator) -> None:
     else:
         why = _("Not one of the four cards at either end: they might have been seen. Draw another one.")
         said = Said("illegal", "⊘", _("Not allowed."), why)
-    draw_panel(said, key, {})
+    draw_panel(said, key)
 
 
 def _turned(cut: Cut, _: Translator, *, ranked: bool) -> str:
@@ -162,7 +163,7 @@ def _seats(state: Cutting, cut: Cut, key: str, _: Translator) -> None:
         Message("So it is the cards that say who deals first, and not the seat."),
     )
     said = Said("right", "✓", _("All are seated."), sentences(reasons, _))
-    draw_panel(said, key, {_("Cut again"): lambda: _again(state, key)})
+    draw_panel(said, key, WayOn(_("Cut again"), lambda: _again(state, key)))
 
 
 def _choice(state: Cutting, cut: Cut, key: str, _: Translator) -> tuple[Seat, Pack]:
@@ -172,7 +173,7 @@ def _choice(state: Cutting, cut: Cut, key: str, _: Translator) -> tuple[Seat, Pa
         seat, pack = chance.choice(SEATS), chance.choice(list(Pack))
         name = PLAYERS[cut.dealer]
         draw_prompt(
-            Message("{name} takes the seat {seat} and {pack}.", name=name, seat=named(seat.term), pack=pack.term), _
+            Message("{name} takes the seat {seat} and {pack}.", name=name, seat=seat.term, pack=pack.term), _
         )
         return seat, pack
     draw_prompt(Message("Choose your seat and a pack."), _)
@@ -201,12 +202,12 @@ def _again(state: Cutting, key: str) -> None:
 
 
 def _seated(cut: Cut, dealer: Seat, pack: Pack, _: Translator) -> str:
-    """The table with the names at their seats; the pack lies before the dealer."""
+    """The table with the names at their seats; the pack that was chosen lies on it."""
     places = []
     for player, seat in cut.seated(dealer).items():
-        deals = f"{back_html(pack)}<span>{escape(_('deals first'))}</span>" if player == cut.dealer else ""
+        deals = f"<span>{escape(_('deals first'))}</span>" if player == cut.dealer else ""
         places.append(
             f'<li class="kz-at-{seat.letter}"><small>{escape(seat_name(seat, _))}</small>'
             f"<b>{escape(_(PLAYERS[player]))}</b>{deals}</li>"
         )
-    return f'<ul class="kz-compass">{"".join(places)}</ul>'
+    return f'<ul class="kz-compass kz-seated">{"".join(places)}<li class="kz-at-middle">{back_html(pack)}</li></ul>'

@@ -1,5 +1,6 @@
 """The cards are shuffled, cut and dealt, one at a time."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from html import escape
 from random import Random
@@ -12,6 +13,7 @@ from bridge.errors import Message
 from bridge.table import SEATS, Seat
 from lessons.exercises.saying import named
 from lessons.language import Translator
+from pages.widgets.exercise import WayOn
 from pages.widgets.exercise_words import Said
 from pages.widgets.notation import seat_name
 from pages.widgets.prose import bridge_markdown
@@ -60,6 +62,11 @@ class DealingState:
         self.dealing = Dealing(self.turn.dealer)
 
     @property
+    def is_first(self) -> bool:
+        """Whether nobody has dealt before, so that no pack has been shuffled."""
+        return self.seed == 1
+
+    @property
     def hand(self) -> tuple[Card, ...]:
         """The learner's cards as they came."""
         pack = Random(self.seed).sample(DECK, len(DECK))
@@ -79,24 +86,34 @@ def dealing(place: str, _: Translator) -> None:
         elif stage > PASS_ON:
             _end(state, key, _)
         else:
-            question = {SHUFFLE: _shuffle, CUT: _cut, COUNT: _count, PASS_ON: _pass_on}[stage](state.turn)
+            question = {SHUFFLE: _shuffle, CUT: _cut, COUNT: _count, PASS_ON: _pass_on}[stage](state)
             draw_prompt(question.prompt, _)
             with st.container(key=f"{key}-felt"):
                 st.html(_table(state, _))
             draw_answers(question, state.asking, key, _)
 
 
-def _shuffle(turn: Turn) -> Question:
+def _shuffle(state: DealingState) -> Question:
+    turn = state.turn
+    if state.is_first:
+        return _duty(
+            Message("The first deal is {seat}'s. Who shuffles the pack?", seat=turn.dealer.term),
+            turn,
+            turn.shuffler,
+            Message(
+                "Before the first deal the player on the dealer's left shuffles: {other}.", other=turn.shuffler.term
+            ),
+        )
     return _duty(
-        Message("The first deal is {seat}'s. Who shuffles the pack?", seat=turn.dealer.term),
+        Message("{seat} deals {pack}. Who has shuffled it?", seat=turn.dealer.term, pack=turn.pack.term),
         turn,
         turn.shuffler,
-        Message("Before the first deal the player on the dealer's left shuffles: {other}.", other=turn.shuffler.term),
-        Message("Later the pack lies there shuffled already."),
+        Message("{other} did, the partner of the last dealer, during the last deal.", other=turn.shuffler.term),
     )
 
 
-def _cut(turn: Turn) -> Question:
+def _cut(state: DealingState) -> Question:
+    turn = state.turn
     return _duty(
         Message("{seat} deals. Who cuts the pack?", seat=turn.dealer.term),
         turn,
@@ -106,7 +123,8 @@ def _cut(turn: Turn) -> Question:
     )
 
 
-def _pass_on(turn: Turn) -> Question:
+def _pass_on(state: DealingState) -> Question:
+    turn = state.turn
     return _duty(
         Message("{seat} has dealt. Who deals next?", seat=turn.dealer.term),
         turn,
@@ -141,21 +159,22 @@ def _side_of(dealer: Seat, seat: Seat) -> Message:
     return Message("{seat} is the dealer's partner.", seat=seat.term)
 
 
-def _count(turn: Turn) -> Question:
+def _count(state: DealingState) -> Question:
     return Question(
         Message("All 52 cards are dealt. What do you do first?"),
         {
-            "count": Message("Count my cards, face down"),
             "look": Message("Look at my cards"),
+            "count": Message("Count my cards, face down"),
             "sort": Message("Sort my cards"),
         },
         "count",
         {
             "count": (
-                Message("Thirteen. Had somebody fourteen, the deal could still be put right: nobody has seen a card."),
+                Message("You count {n}.", n=state.dealing.count(YOU)),
+                Message("With any other number nobody looks: the cards are shuffled and dealt again (Law 6D)."),
             ),
             "look": (Message("The cards are counted before anybody looks at them (Law 7B)."),),
-            "sort": (Message("Who sorts has looked. The cards are counted first, face down (Law 7B)."),),
+            "sort": (Message("Whoever sorts has looked. The cards are counted before that, face down (Law 7B)."),),
         },
     )
 
@@ -172,32 +191,33 @@ def _deal(state: DealingState, key: str, _: Translator) -> None:
     with st.container(key=f"{key}-felt"):
         st.html(_table(state, _))
     if wrong := dealing.wrong:
-        at_duplicate = (
-            (Message("At duplicate it could pass: clockwise is only recommended there (Law 6B)."),)
-            if dealing.is_right_at_duplicate
-            else ()
-        )
-        said = Said("costs", "▾", _("Not quite."), sentences((*wrong, *at_duplicate), _))
-        draw_panel(said, f"{key}-wrong", {_("Take the card back"): state.take_back})
+        said = Said("costs", "▾", _("Not quite."), sentences((*wrong, *_allowed_elsewhere(dealing)), _))
+        draw_panel(said, f"{key}-wrong", WayOn(_("Take the card back"), state.take_back))
         return
     if not dealing.is_over:
         _dealing_buttons(state, key, _)
     if not dealing.given:
         said = Said("ask", "▸", _("Your turn."), _("Give the card to somebody, or let it be dealt."))
-        buttons = {}
     elif dealing.is_over:
         last = Message("The last card is {seat}'s own: so nothing is left over.", seat=dealing.dealer.term)
         hands_off = Message("Nobody touches a card before the last one is dealt.")
         said = Said("right", "✓", _("Right."), sentences((last, hands_off), _))
-        buttons = {_("Next"): state.asking.go_on}
     else:
         rule = Message("One card at a time, clockwise, beginning on the dealer's left.")
-        said, buttons = Said("right", "✓", _("Right."), _(rule)), {}
-    draw_panel(said, f"{key}-dealt", buttons)
+        said = Said("right", "✓", _("Right."), _(rule))
+    draw_panel(said, f"{key}-dealt", WayOn(_("Go on"), state.asking.go_on) if dealing.is_over else None)
+
+
+def _allowed_elsewhere(dealing: Dealing) -> Iterator[Message]:
+    """What else is said of a deal that goes wrong by the Laws of rubber bridge."""
+    if dealing.given == (dealing.dealer,):
+        yield Message("Some introductions give the first card to the dealer; the Laws of rubber bridge do not.")
+    if dealing.is_right_at_duplicate:
+        yield Message("At duplicate it could pass: clockwise is only recommended there (Law 6B).")
 
 
 def _dealing_buttons(state: DealingState, key: str, _: Translator) -> None:
-    with st.container(key=f"{key}-answer", horizontal=True, gap="small"):
+    with st.container(key=f"{key}-answer", horizontal=True, horizontal_alignment="distribute", gap="small"):
         with st.container(key=f"{key}-to-options", horizontal=True, gap="small", width="content"):
             for seat in SEATS:
                 st.button(seat_name(seat, _), key=f"{key}-to-{seat.letter}", on_click=state.give, args=(seat,))
@@ -231,14 +251,14 @@ def _look(state: DealingState, key: str, _: Translator) -> None:
     hand.html(_hand(_sorted(state.hand, suits), _))
     if not suits:
         said = Said("ask", "▸", _("Your turn."), _("Choose an order of the suits."))
-        draw_panel(said, f"{key}-unsorted", {})
+        draw_panel(said, f"{key}-unsorted")
         return
     why = (
         Message("High to low in each suit. Black and red take turns, so that no two suits of a colour run together.")
         if suits == ALTERNATING
         else Message("High to low in each suit. This is the order of rank; two red suits lie side by side.")
     )
-    draw_panel(Said("right", "✓", _("Sorted."), _(why)), f"{key}-sorted", {_("Next"): state.asking.go_on})
+    draw_panel(Said("right", "✓", _("Sorted."), _(why)), f"{key}-sorted", WayOn(_("Go on"), state.asking.go_on))
 
 
 def _sorted(hand: tuple[Card, ...], suits: tuple[Suit, ...]) -> tuple[Card, ...]:
@@ -254,7 +274,7 @@ def _end(state: DealingState, key: str, _: Translator) -> None:
     with st.container(key=f"{key}-felt"):
         st.html(_table(DealingState(following, Dealing(following.dealer)), _))
     text = _("So each player deals once in four hands, and while one pack is dealt the other is shuffled.")
-    draw_panel(Said("right", "✓", _("Round and round."), text), key, {_("Next deal"): state.begin_next})
+    draw_panel(Said("right", "✓", _("Round and round."), text), key, WayOn(_("Next deal"), state.begin_next))
 
 
 def _hand(hand: tuple[Card, ...], _: Translator) -> str:

@@ -56,7 +56,7 @@ def movement(place: str, _: Translator) -> None:
 
 def _chosen(state: MovementState, key: str, _: Translator) -> Movement:
     pairs = st.number_input(
-        _("Pairs"), FEWEST, 2 * MOST_TABLES, 10, key=f"{key}-pairs", on_change=state.begin, width=128
+        _("Number of pairs"), FEWEST, 2 * MOST_TABLES, 10, key=f"{key}-pairs", on_change=state.begin, width=128
     )
     boards = st.number_input(_("Boards a round"), 1, 8, 3, key=f"{key}-boards", width=128)
     movements = {each.style: each for each in choices(pairs, boards)}
@@ -86,7 +86,7 @@ def _followed(chosen: Movement, key: str, _: Translator) -> int:
 
 def _steps(state: MovementState, chosen: Movement, key: str, _: Translator) -> None:
     last = len(chosen.rounds) - 1
-    with st.container(key=f"{key}-steps-options", horizontal=True, gap="small"):
+    with st.container(key=f"{key}-answer-options", horizontal=True, gap="small"):
         st.button(
             _("Previous round"),
             key=f"{key}-previous",
@@ -143,7 +143,7 @@ def _table(chosen: Movement, seating: Seating, followed: int, _: Translator) -> 
 def _guide_card(chosen: Movement, number: int, followed: int, key: str, _: Translator) -> None:
     heads = "".join(
         f'<th scope="col">{escape(head)}</th>'
-        for head in (_("Round"), _("Table"), _("Sits"), _("Against"), _("Boards"))
+        for head in (_("Round"), _("Table"), _("Sits"), _("Against"), _("Board numbers"))
     )
     rows = "".join(
         f"<tr{' class=kz-chosen' if line_number == number + 1 else ''}>"

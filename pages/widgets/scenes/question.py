@@ -1,12 +1,13 @@
 """A question within a scene: its prompt above the picture, its answers and what is said of them below."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Mapping
 from dataclasses import dataclass
 
 import streamlit as st
 
 from bridge.errors import Message
 from lessons.language import Translator
+from pages.widgets.exercise import WayOn
 from pages.widgets.exercise_words import Said
 from pages.widgets.prose import bridge_html, bridge_markdown
 from pages.widgets.what_if_table import sentences
@@ -53,21 +54,17 @@ def draw_answers(question: Question, asking: Asking, place: str, _: Translator) 
         with st.container(key=f"{key}-answer-options", horizontal=True, gap="small"):
             for option, label in question.options.items():
                 st.button(bridge_markdown(_(label)), key=f"{key}-option-{option}", on_click=asking.give, args=(option,))
-    buttons: dict[str, Callable[[], None]] = {}
     if asking.given is None:
         said = Said("ask", "▸", _("Your turn."), _("Choose one answer."))
     else:
         why = sentences(question.replies[asking.given], _)
         said = Said("right", "✓", _("Right."), why) if is_right else Said("costs", "▾", _("Not quite."), why)
-    if is_right:
-        buttons[_("Next")] = asking.go_on
-    draw_panel(said, key, buttons)
+    draw_panel(said, key, WayOn(_("Go on"), asking.go_on) if is_right else None)
 
 
-def draw_panel(said: Said, key: str, buttons: Mapping[str, Callable[[], None]]) -> None:
-    """What is said now, and the ways on by their labels, the first of them the usual one."""
+def draw_panel(said: Said, key: str, way_on: WayOn | None = None) -> None:
+    """What is said now, and the way on if there is one."""
     with st.container(key=f"{key}-panel-{said.look}", horizontal=True, vertical_alignment="center", gap="small"):
         st.html(said.html, width="stretch")
-        for number, (label, go) in enumerate(buttons.items()):
-            kind = "secondary" if number else "primary"
-            st.button(label, key=f"{key}-go-{number}", type=kind, on_click=go)
+        if way_on is not None:
+            st.button(way_on.label, key=f"{key}-go-on", type="primary", on_click=way_on.go)

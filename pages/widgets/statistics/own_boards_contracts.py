@@ -138,11 +138,12 @@ def _declarers(played: pd.DataFrame, shown: Shown, _: Translator) -> None:
         return
     both = sides(played)
     names = [player_name(seat, _) for seat in SEATS]
-    title = _(
-        "{side} declared {n} of {all} deals: {chance}",
+    title = _.plural(
+        "{side} declared {declared} of {n} deal: {chance}",
+        "{side} declared {declared} of {n} deals: {chance}",
+        sum(both.values()),
         side=side_name(Side.NS, _),
-        n=both[Side.NS],
-        all=sum(both.values()),
+        declared=both[Side.NS],
         chance=by_chance(even_split_chance(both[Side.NS], both[Side.EW]), _),
     )
     figure = dots(

@@ -35,7 +35,12 @@ def deals_part(shown: Shown, _: Translator) -> None:
     if found:
         title = verdict(found, len(deals), _)
     else:
-        title = _("{n} different deals: too few to judge the shuffle, which takes {least}", n=len(deals), least=FEWEST)
+        title = _.plural(
+            "{n} deal: too few to judge the shuffle, which takes {least} different ones",
+            "{n} different deals: too few to judge the shuffle, which takes {least}",
+            len(deals),
+            least=FEWEST,
+        )
     _points(deals, told, shown, title, _)
     if shown.source.origin is Origin.SAMPLES:
         st.caption(_("Deals that were made or chosen to teach are not dealt at random, and need not look so."))

@@ -12,16 +12,17 @@ from bridge.board_findings import (
     costs,
     dealt,
     decisions,
-    mean,
+    seats,
     shares,
 )
+from bridge.table import Side
 from lessons.language import Translator, n_
-from pages.widgets.notation import points
+from pages.widgets.notation import points, side_name
 from pages.widgets.statistics.own_boards_behind import Group, finding_of_counts, finding_with_boards
 from pages.widgets.statistics.own_boards_chart import dots, percent, span
 from pages.widgets.statistics.own_boards_solving import solving
 from pages.widgets.statistics.own_boards_state import Shown
-from pages.widgets.statistics.own_boards_words import sample
+from pages.widgets.statistics.own_boards_words import hundredths, measured, sample
 
 _ROLES = dict(zip(ROLES, (n_("Declarer"), n_("Opening lead"), n_("Defence after it")), strict=True))
 _FAR = 3
@@ -69,17 +70,25 @@ def bidding_part(shown: Shown, _: Translator) -> None:
 
 
 def _roles(shown: Shown, _: Translator) -> bool:
-    table = costs(shown.frame)
+    table, player = costs(shown.frame, shown.state.wanted.player), shown.state.wanted.player
     if not table["n"].any():
         return False
     analysed = shown.frame.dropna(subset=["cost_declarer"])
     title = _(
         "A board cost declarer {declarer} tricks double dummy, the opening lead {lead}, the defence after it "
         "{defence} ({n})",
-        **{role: f"{table.loc[role, 'mean']:.2f}" for role in ROLES},
+        **{role: _mean(table, role) for role in ROLES},
         n=sample(len(analysed), dealt(analysed), _),
     )
-    told = table.fillna({"low": table["mean"], "high": table["mean"]})
+    if player:
+        title = _(
+            "{player}: a board cost {declarer} tricks double dummy as declarer, {lead} by the opening lead, {defence} "
+            "in the defence ({n})",
+            player=player,
+            **{role: _mean(table, role) for role in ROLES},
+            n=sample(len(analysed), dealt(analysed), _),
+        )
+    told = table.fillna({"low": table["mean"], "high": table["mean"]}).fillna(0.0)
     names = [_(name) for name in _ROLES.values()]
     figure = dots(
         names,
@@ -115,17 +124,10 @@ def _declarer(shown: Shown, _: Translator) -> bool:
     beyond = against_double_dummy(shown.frame)
     if beyond.empty:
         return False
-    told = mean(shown.frame, beyond)
-    says = n_("Declarer took {n} tricks a board more than double dummy ({low} … {high}, {boards})")
-    if told["mean"] < 0:
-        says = n_("Declarer took {n} tricks a board fewer than double dummy ({low} … {high}, {boards})")
-    title = _(
-        says,
-        n=f"{abs(told['mean']):.2f}",
-        low=_hundredths(told["low"]),
-        high=_hundredths(told["high"]),
-        boards=sample(len(beyond), dealt(shown.frame.loc[beyond.index]), _),
-    )
+    says = n_("Declarer took {n} tricks a board more than double dummy ({measured})")
+    if beyond.mean() < 0:
+        says = n_("Declarer took {n} tricks a board fewer than double dummy ({measured})")
+    title = _(says, n=f"{abs(beyond.mean()):.2f}", measured=measured(shown.frame, beyond, hundredths, _))
     near = beyond.clip(-_FAR, _FAR)
     names = [_signed(number, is_last=abs(number) == _FAR) for number in range(-_FAR, _FAR + 1)]
     places = [near.index[near == number].tolist() for number in range(-_FAR, _FAR + 1)]
@@ -136,27 +138,27 @@ def _declarer(shown: Shown, _: Translator) -> bool:
 
 
 def _par(shown: Shown, _: Translator) -> bool:
+    wanted, who = shown.state.wanted, side_name(Side.NS, _)
     beyond = against_par(shown.frame)
+    if wanted.player:
+        who = wanted.player
+        beyond = seats(shown.frame, who, wanted.partner)["beyond_par"].dropna().groupby(level=0).mean()
     if beyond.empty:
         return False
-    told = mean(shown.frame, beyond)
-    says = n_("N–S scored {n} points a board more than par ({low} … {high}, {boards})")
-    if told["mean"] < 0:
-        says = n_("N–S scored {n} points a board less than par ({low} … {high}, {boards})")
-    title = _(
-        says,
-        n=points(abs(round(told["mean"])), _),
-        low=_whole(told["low"], _),
-        high=_whole(told["high"], _),
-        boards=sample(len(beyond), dealt(shown.frame.loc[beyond.index]), _),
-    )
+    says = n_("{who} scored {n} points a board more than par ({measured})")
+    if beyond.mean() < 0:
+        says = n_("{who} scored {n} points a board less than par ({measured})")
+    within = measured(shown.frame, beyond, lambda number: points(round(number), _, signed=True), _)
+    title = _(says, who=who, n=points(abs(round(beyond.mean())), _), measured=within)
     bins = pd.cut(beyond, [-99999, *(step - 1 for step in _STEPS), 99999], labels=False)
     edges = [None, *_STEPS, None]
     bars = {
         _range(edges[place], edges[place + 1], _): beyond.index[bins == place].tolist()
         for place in range(len(_STEPS) + 1)
     }
-    finding_of_counts(bars, shown, title=title, x=_("points of N–S from par"), key="boards-par", is_lying=True, _=_)
+    finding_of_counts(
+        bars, shown, title=title, x=_("points of {who} from par", who=who), key="boards-par", is_lying=True, _=_
+    )
     return True
 
 
@@ -189,12 +191,8 @@ def _signed(number: int, *, is_last: bool) -> str:
     return text + ("…" if is_last else "")
 
 
-def _hundredths(number: float) -> str:
-    return "?" if pd.isna(number) else f"{number:+.2f}".replace("-", "−")
-
-
-def _whole(number: float, _: Translator) -> str:
-    return "?" if pd.isna(number) else points(round(number), _, signed=True)
+def _mean(table: pd.DataFrame, role: str) -> str:
+    return f"{table.loc[role, 'mean']:.2f}" if table.loc[role, "n"] else "–"
 
 
 def _range(start: int | None, end: int | None, _: Translator) -> str:

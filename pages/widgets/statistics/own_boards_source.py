@@ -35,7 +35,9 @@ def source_chosen(state: OwnBoards, _: Translator) -> Source:
             by_time = _of_player(_names(state.frame(source)), _)
         else:
             by_time = _of_player(players_of(shelf, collections), _)
-            source = _kept(shelf, collections, by_time)
+            source = _kept(shelf, collections, replace(by_time, player=""))
+            if source.total > MOST:  # only where all cannot be read: the other tables of his boards are not read then
+                source = _kept(shelf, collections, by_time)
         state.wanted = _of_pair(by_time, state.frame(source), _)
     st.html(f'<p class="kz-muted">{escape(_told(source, kept, _))}</p>')
     return source

@@ -5,11 +5,11 @@ from enum import Enum
 import pandas as pd
 import streamlit as st
 
-from bridge.board_findings import dealt, mean, of_boards, of_pairs, of_players, seats
+from bridge.board_findings import of_boards, of_pairs, of_players, seats
 from lessons.language import Translator, n_
 from pages.widgets.statistics.own_boards_behind import Group, chosen_boards, finding_of_counts
 from pages.widgets.statistics.own_boards_state import Shown
-from pages.widgets.statistics.own_boards_words import sample
+from pages.widgets.statistics.own_boards_words import hundredths, measured
 
 _BY = "boards-by"
 _LOPSIDED = 80
@@ -44,7 +44,6 @@ def compared_part(shown: Shown, _: Translator) -> None:
 
 
 def _matchpoints(percents: "pd.Series[float]", shown: Shown, who: str, _: Translator) -> None:
-    told = mean(shown.frame, percents)
     title = _(
         "One side had {n} % of the matchpoints or more on {lopsided} of {all} boards",
         n=_LOPSIDED,
@@ -53,12 +52,10 @@ def _matchpoints(percents: "pd.Series[float]", shown: Shown, who: str, _: Transl
     )
     if who:
         title = _(
-            "{who}: {n} % of the matchpoints ({boards}, {low}–{high} %)",
+            "{who}: {n} % of the matchpoints ({measured})",
             who=who,
-            n=f"{told['mean']:.1f}",
-            boards=sample(len(percents), dealt(shown.frame.loc[percents.index]), _),
-            low="?" if pd.isna(told["low"]) else f"{max(told['low'], 0):.0f}",
-            high="?" if pd.isna(told["high"]) else f"{min(told['high'], 100):.0f}",
+            n=f"{percents.mean():.1f}",
+            measured=measured(shown.frame, percents, lambda number: f"{min(max(number, 0), 100):.0f}", _),
         )
     bins = (percents // 10).clip(0, 9).astype(int)
     bars = {f"{10 * place}–{10 * place + 10}": bins.index[bins == place].tolist() for place in range(10)}
@@ -67,7 +64,6 @@ def _matchpoints(percents: "pd.Series[float]", shown: Shown, who: str, _: Transl
 
 
 def _imps(imps: "pd.Series[float]", shown: Shown, who: str, _: Translator) -> None:
-    told = mean(shown.frame, imps)
     title = _(
         "The result of a table is {n} IMPs from the others on average (n = {boards})",
         n=f"{imps.abs().mean():.1f}",
@@ -75,12 +71,10 @@ def _imps(imps: "pd.Series[float]", shown: Shown, who: str, _: Translator) -> No
     )
     if who:
         title = _(
-            "{who}: {n} IMPs a board against the other tables ({boards}, {low} … {high})",
+            "{who}: {n} IMPs a board against the other tables ({measured})",
             who=who,
-            n=_signed(told["mean"]),
-            boards=sample(len(imps), dealt(shown.frame.loc[imps.index]), _),
-            low=_signed(told["low"]),
-            high=_signed(told["high"]),
+            n=hundredths(imps.mean()),
+            measured=measured(shown.frame, imps, hundredths, _),
         )
     edges = [-99.0, -9.5, -5.5, -2.5, -0.5, 0.5, 2.5, 5.5, 9.5, 99.0]
     names = ["−10 …", "−6 … −9", "−3 … −5", "−1 … −2", "0", "1 … 2", "3 … 5", "6 … 9", "10 …"]
@@ -156,7 +150,3 @@ def _table(frame: pd.DataFrame, by: By, _: Translator) -> tuple[pd.DataFrame, di
 
 def _once(told: pd.DataFrame) -> list[int]:
     return list(dict.fromkeys(told.index.tolist()))
-
-
-def _signed(number: float) -> str:
-    return "?" if pd.isna(number) else f"{number:+.2f}".replace("-", "−")

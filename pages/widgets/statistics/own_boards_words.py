@@ -1,5 +1,12 @@
 """What chance gives, in words that need no statistics."""
 
+from collections.abc import Callable
+from math import isnan
+from typing import Any
+
+import pandas as pd
+
+from bridge.board_findings import dealt, mean
 from bridge.fairness import Look, Question
 from lessons.language import Translator
 from pages.widgets.notation import player_name
@@ -9,7 +16,21 @@ _RARE = 0.01
 
 def sample(boards: int, deals: int, _: Translator) -> str:
     """How much there is to judge by: tables that played the same deal tell less than as many deals."""
-    return f"n = {boards}" if boards == deals else _("n = {n} of {deals} deals", n=boards, deals=deals)
+    if boards == deals:
+        return f"n = {boards}"
+    return _.plural("n = {boards} of {n} deal", "n = {boards} of {n} deals", deals, boards=boards)
+
+
+def measured(frame: pd.DataFrame, values: "pd.Series[Any]", write: Callable[[float], str], _: Translator) -> str:
+    """The same for a mean of boards, with its interval as it is written; one deal alone has none."""
+    told = mean(frame, values)
+    n = sample(len(values), dealt(frame.loc[values.index]), _)
+    return n if isnan(told["low"]) else f"{n}, {write(told['low'])} … {write(told['high'])}"
+
+
+def hundredths(number: float) -> str:
+    """A number with its sign and two decimals."""
+    return f"{number:+.2f}".replace("-", "−")
 
 
 def by_chance(chance: float, _: Translator) -> str:
