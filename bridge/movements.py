@@ -117,7 +117,7 @@ class Movement:
     @property
     def board_sets(self) -> int:
         """How many sets of boards are needed."""
-        return max(seating.board_set for each in self.rounds for seating in each.seatings)
+        return max((seating.board_set for seating in _seatings(self)), default=0)
 
     @property
     def boards_played(self) -> int:

@@ -13,7 +13,7 @@ from pages.widgets.file_field import file_field
 from pages.widgets.language_switch import reader_translator
 from pages.widgets.learner import progress, remember_learner
 from pages.widgets.lesson_state import close_lesson, keep_own_lesson, own_lessons
-from pages.widgets.navigation import DRILL, GLOSSARY, LESSON, PROGRESS, through_app
+from pages.widgets.navigation import CEREMONIES, DRILL, GLOSSARY, LESSON, PROGRESS, through_app
 from pages.widgets.notation import literal
 from pages.widgets.prose import bridge_html
 
@@ -44,6 +44,7 @@ def heading(lessons: Course, finished: Finished, _: Translator) -> None:
     with st.container(key="learn-heading", horizontal=True, vertical_alignment="center", gap="small"):
         st.title(_("Learn"), anchor=False, width="stretch")
         st.page_link(DRILL, label=_("Drill"), icon=":material/exercise:")
+        st.page_link(CEREMONIES, label=_("At the table"), icon=":material/table_restaurant:")
         st.page_link(PROGRESS, label=_("Your progress"), icon=":material/monitoring:")
         st.page_link(GLOSSARY, label=_("Glossary"), icon=":material/dictionary:")
     lesson = where_to_go_on(lessons, finished)

@@ -23,6 +23,9 @@ VIEWS: dict[str, tuple[str, Callable[[Translator], None]]] = {
     "boards": (n_("Your boards"), own_boards),
     "leads": (n_("Lead lab"), lead_lab),
 }
+_PARTS = {"hand": ("hand", "partner", "measure"), "deals": ("script",), "boards": ("part",), "leads": ("lead",)}
+"""The parts of the address that say something to one view alone."""
+
 _USUAL, _VIEW, _KEPT = "hand", "statistics-view", "statistics-view-kept"
 
 
@@ -32,20 +35,20 @@ def page(_: Translator) -> None:
     view = chosen_view(_)
     _label, draw = VIEWS[view]
     draw(_)
-    show_address({"view": view})
+    others = [part for other, parts in _PARTS.items() if other != view for part in parts]
+    show_address({"view": view, **dict.fromkeys(others)})
 
 
 def chosen_view(_: Translator) -> str:
     """The heading with the choice of the view: the address's, else the one that was open last."""
-    if _VIEW not in st.session_state:
-        named = st.query_params.get("view", st.session_state.get(_KEPT))
-        st.session_state[_VIEW] = named if named in VIEWS else _USUAL
+    named = st.query_params.get("view") if _KEPT not in st.session_state else st.session_state[_KEPT]
     with st.container(key="statistics-heading", horizontal=True, vertical_alignment="center", gap="medium"):
         st.title(_("Statistics"), anchor=False, width="content")
         view = st.segmented_control(
             _("View"),
             list(VIEWS),
             format_func=lambda view: _(VIEWS[view][0]),
+            default=named if named in VIEWS else _USUAL,
             required=True,
             key=_VIEW,
             label_visibility="collapsed",

@@ -18,8 +18,9 @@ ALL = PACK.bits
 TRUMP, SIDE, TOP = 0.35, 0.6, 0.9
 """How fast the chance of a trump and of another card falls with the higher cards that are out, and where it begins for
 the other. Fitted to the 19,000 cards of some 1,500 rounds that such players played among themselves."""
-MISS, SPOIL = 0.03, 0.1
-"""What a trick too many or too few costs (by its square), and what it is worth to spoil a bid, in bids made."""
+MISS, SPOIL, SPOIL_WHEN_LOST = 0.03, 0.1, 0.3
+"""In bids made: the cost of a trick too many or too few (by its square), and the worth of a trick that spoils the bid
+of another, while the own bid can be made and when it is lost."""
 WILLING, UNWILLING = 0.85, 0.3
 """How often a player who can win the trick does so: one who needs tricks, and one who needs none."""
 
@@ -157,8 +158,8 @@ class Position:
         spread = sum(chance * (1 - chance) for chance in chances.values())
         spoils = 0.0
         if self.best:
-            spoils = SPOIL if self.needed[self.best_by] > 0 else -SPOIL
-            spoils *= 1 if 0 <= needed <= left + 1 else 3
+            spoils = SPOIL if 0 <= needed <= left + 1 else SPOIL_WHEN_LOST
+            spoils = spoils if self.needed[self.best_by] > 0 else -spoils
         best, most = 0, -inf
         for card in bits(legal):
             chance = chances[card]

@@ -138,7 +138,10 @@ def _expert_bid(view: View, random: Random) -> ChosenBid:
 
     bid = best(view, _position(view), promising, choose, random)
     wanted = max(range(view.cards + 1), key=scores.__getitem__)
-    return _explained(view, bid, wanted, _worth(expected, view))
+    worth = _worth(expected, view)
+    return _explained(
+        view, bid, wanted, Message("{worth} In many imagined deals {bid} scores best.", worth=worth, bid=bid)
+    )
 
 
 def _expert_card(view: View, random: Random) -> Card:

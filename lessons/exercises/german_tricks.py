@@ -9,8 +9,8 @@ from bridge.errors import Message
 from bridge.german.rounds import Trick, following
 from lessons.exercises.german_bids import HIDDEN, bids_picture, table_of_bids
 from lessons.exercises.german_players import player_name, player_options
-from lessons.exercises.question import Answer, Judgement, PickCards, PickOne, Question, ScoresPicture
-from lessons.exercises.saying import right, wrong
+from lessons.exercises.question import Answer, Judgement, PickOne, PickSeveral, Question, ScoresPicture
+from lessons.exercises.saying import card_option, right, wrong
 
 OUT_OF_SUIT = 0.3
 """How often a player in these tricks has no card of the suit led."""
@@ -111,7 +111,7 @@ def spoil(chance: Random, players: int, cards: int) -> Question:
             "Trumps are {suit}, and your own bid is lost. Which cards spoil the bid of the winner so far?",
             suit=played.trump.term,
         ),
-        PickCards(place.hand),
+        PickSeveral(tuple(map(card_option, place.hand))),
         tuple(card.code for card in place.spoilers),
         partial(_judge_spoilers, place),
         ScoresPicture(

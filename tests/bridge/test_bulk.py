@@ -64,9 +64,14 @@ def test_an_error_reaches_whoever_wants_the_results(jobs: int) -> None:
 
 @pytest.fixture(scope="module")
 def cluster() -> Iterator[str]:
-    """The address of a scheduler with two workers."""
+    """The address of a scheduler with a worker of two threads in a process of its own, patient on a busy machine."""
+    dask = pytest.importorskip("dask", reason="Dask is not installed")
     distributed = pytest.importorskip("distributed", reason="Dask is not installed")
-    with distributed.LocalCluster(n_workers=2, threads_per_worker=1, processes=True, dashboard_address=":0") as local:
+    timeouts = {f"distributed.comm.timeouts.{name}": "120s" for name in ("connect", "tcp")}
+    with (
+        dask.config.set(timeouts),
+        distributed.LocalCluster(n_workers=1, threads_per_worker=2, processes=True, dashboard_address=":0") as local,
+    ):
         yield local.scheduler_address
 
 
@@ -95,9 +100,9 @@ def test_a_search_finds_the_same_on_a_cluster(cluster: str) -> None:
 @needs_solver
 def test_deals_are_solved_alike_on_a_cluster(cluster: str) -> None:
     with on_dask(cluster):
-        (solved,) = solve(Deals(shipped().deals.hands[:3]))
-    assert np.array_equal(solved.deals.hands, shipped().deals.hands[:3])
-    assert np.array_equal(solved.tricks, shipped().tricks[:3])
+        (solved,) = solve(Deals(shipped().deals.hands[:2]))
+    assert np.array_equal(solved.deals.hands, shipped().deals.hands[:2])
+    assert np.array_equal(solved.tricks, shipped().tricks[:2])
 
 
 @needs_solver

@@ -103,16 +103,29 @@ def quick(monkeypatch):
     monkeypatch.setattr(imagination, "MOST_LAYOUTS", 12)
 
 
-@given(decisions(), st.integers(0, 1 << 32))
-def test_an_imagined_layout_is_one_that_may_be(game, seed):
-    now = game.round
-    for player in range(game.rules.players):
+def assert_a_layout_that_may_be(game: Game, random: Random) -> None:
+    """What each player imagines has the right lengths, no card twice, and none against a void."""
+    players = range(game.rules.players)
+    for player in players:
         view = View.of(game, player)
-        hands = [Hand(bits) for bits in layout(view, Random(seed))]
+        hands = [Hand(bits) for bits in layout(view, random)]
         assert hands[player] == view.hand
-        assert [len(hand) for hand in hands] == [len(now.remaining(holder)) for holder in range(game.rules.players)]
+        assert [len(hand) for hand in hands] == [len(game.round.remaining(holder)) for holder in players]
         assert sum(map(len, hands)) == len(Hand.of(card for hand in hands for card in hand))
         assert all(view.might_hold(holder, card) for holder, hand in enumerate(hands) for card in hand)
+
+
+@given(decisions(), st.integers(0, 1 << 32))
+def test_an_imagined_layout_is_one_that_may_be(game, seed):
+    assert_a_layout_that_may_be(game, Random(seed))
+
+
+def test_a_layout_is_found_where_voids_leave_little_choice():
+    """All cards are dealt, and many voids are shown: some layouts come out only when cards are passed on."""
+    random = Random(1)
+    for _deal in range(60):
+        game = random_game(random, Rules(4, Schedule.FIXED, 13, 1), random.randrange(24, 56))
+        assert_a_layout_that_may_be(game, random)
 
 
 def test_a_layout_is_found_where_voids_leave_only_one():

@@ -25,7 +25,7 @@ def test_north_and_east_south_and_west_are_screenmates():
     assert [screenmate(seat) for seat in SEATS] == [E, N, W, S]
 
 
-@given(seats)
+@given(seats())
 def test_a_screenmate_is_an_opponent(seat):
     assert screenmate(seat).side is seat.side.opponents
     assert screenmate(screenmate(seat)) is seat

@@ -28,11 +28,11 @@ from library.search import Wanted
 from pages.widgets import learner, solving
 from pages.widgets.replay_state import Collection, OpenedFile
 from pages.widgets.statistics import own_boards_solving
+from pages.widgets.statistics.own_boards import PARTS
 from pages.widgets.statistics.own_boards_behind import MOST_LISTED, pointed_at, rows_html
 from pages.widgets.statistics.own_boards_solving import Run
-from pages.widgets.statistics.own_boards_source import _of, _told
-from pages.widgets.statistics.own_boards_state import Origin, Part, Place, Source, part_in
-from pages.widgets.statistics.own_boards_tables import By
+from pages.widgets.statistics.own_boards_source import _of, told_of
+from pages.widgets.statistics.own_boards_state import Origin, OwnBoards, Place, Source
 from pages.widgets.statistics.own_boards_words import by_chance, verdict
 from parsers import Records, dumps, loads
 
@@ -163,11 +163,12 @@ def test_boards_open_in_replay_are_read():
     file = OpenedFile("night.pbn", "digest", Records(TABLES, (), "pbn"))
     source = _of(Collection((file,)), Origin.OPENED)
     assert [place.number for place in source.places] == [1, 2, 3, 4]
-    assert _told(source, (), ENGLISH) == "4 boards, open in Replay."
+    assert told_of(OwnBoards().shown(source), ENGLISH, has_library=True) == "4 boards, open in Replay."
 
 
 def test_it_is_said_that_more_boards_are_there():
-    told = _told(source_of(TABLES, Origin.LIBRARY, 50_000), (), ENGLISH)
+    shown = OwnBoards().shown(source_of(TABLES, Origin.LIBRARY, 50_000))
+    told = told_of(shown, ENGLISH, has_library=True)
     assert told.endswith("These are the first of 50,000: choose fewer collections, a player or a time to see others.")
 
 
@@ -179,6 +180,7 @@ def test_boards_are_chosen_by_player_partner_event_and_date(kept):
     page.selectbox(key="boards-event").set_value("Cup")
     page = run(page)
     assert "0 % of the contracts were made: n = 1" in headings(page)[1]
+    assert "4 boards of your library. 1 of them agree with the filters." in said(page)
     page.text_input(key="boards-from").set_value("2025")
     assert "No board is like this." in said(run(page))
 
@@ -257,9 +259,9 @@ def test_players_pairs_days_and_events(kept):
     table = page.dataframe[-1].value
     eve = table[table["Players"] == "Eve"].iloc[0]
     assert (eve["Boards"], eve["Declared"], eve["Matchpoints, %"]) == (4, 0, 50.0)
-    page.session_state["boards-by"] = By.PAIR
+    page.session_state["boards-by"] = "pair"
     assert {"Ann – Bob", "<b>Wim</b> – Eve"} <= set(run(page).dataframe[-1].value["Pairs"])
-    page.session_state["boards-by"] = By.EVENT
+    page.session_state["boards-by"] = "event"
     table = run(page).dataframe[-1].value
     assert dict(zip(table["Events"], table["Boards"], strict=True)) == {"Club night": 3, "Cup": 1}
 
@@ -347,14 +349,14 @@ def test_losses_are_noted_in_the_library(kept):
 
 
 def test_the_address_names_the_part(kept):
-    assert part_in({"part": "bidding"}) is Part.BIDDING
-    assert part_in({"part": "nonsense"}) is Part.CONTRACTS
     page = opened("tables")
     assert any('"part": "tables"' in html.proto.body for html in page.get("html"))
+    assert opened("nonsense").session_state["own-boards"].part == "contracts"
 
 
-@pytest.mark.parametrize("part", [part.value for part in Part])
-def test_every_part_speaks_chinese(kept, part):
-    page = opened(part, lang="zh")
-    assert "4 副" in said(page)
-    assert not re.search(r"[A-Za-z]{4,} [a-z]{3,}", " ".join(headings(page)))
+def test_every_part_speaks_chinese(kept):
+    page = opened(lang="zh")
+    for part in PARTS:
+        page.session_state["boards-part"] = part
+        assert "4 副" in said(run(page))
+        assert not re.search(r"[A-Za-z]{4,} [a-z]{3,}", " ".join(headings(page)))

@@ -116,7 +116,7 @@ def _trick_end(played: Round, position: int) -> int:
 def _told(play: Play, reading: Reading, played: Round, _: Translator) -> str:
     """What was bid or played last, and why, where a computer player said it."""
     if reading.position == 0:
-        told = _("{name} bids first.", name=play.name(played.first_bidder))
+        told = _("First to bid: {name}.", name=play.name(played.first_bidder))
         return f'<p class="kz-told-step" role="status">{bridge_html(told)}</p>'
     last = reading.position - 1
     if last < len(played.bids):

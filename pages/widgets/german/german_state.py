@@ -108,16 +108,18 @@ class Play:
         self.at_screen = None
         self._settle()
 
-    def bid(self, bid: int) -> None:
-        """The person at the screen bids, or changes the bid."""
-        self._act(self.game.bid if self.round.to_bid == self.at_screen else self.game.change_bid, bid)
+    def bid(self, bid: int, at: Moment) -> None:
+        """The person at the screen bids, or changes the bid; a button of another moment says nothing."""
+        self._act(self.game.bid if self.round.to_bid == self.at_screen else self.game.change_bid, bid, at)
 
-    def play(self, card: Card) -> None:
+    def play(self, card: Card, at: Moment) -> None:
         """The person at the screen plays a card; if it may not be played, ``notice`` says why."""
-        self._act(self.game.play, card)
+        self._act(self.game.play, card, at)
 
-    def _act(self, act: Callable[[Choice], Game], choice: Choice) -> None:
+    def _act(self, act: Callable[[Choice], Game], choice: Choice, at: Moment) -> None:
         before = self.game
+        if at != moment_of(before):
+            return
         self._forget()
         try:
             self.game = act(choice)
@@ -170,9 +172,10 @@ class Play:
 
     def begin_round(self) -> None:
         """The next round is dealt."""
-        self.game = self.game.next_round()
-        self._forget()
-        self._settle()
+        if self.round.is_over and not self.game.is_over:
+            self.game = self.game.next_round()
+            self._forget()
+            self._settle()
 
     def _forget(self) -> None:
         self.hint = self.notice = None

@@ -8,7 +8,7 @@ from bridge.cards import SUITS_HIGH_TO_LOW, Card, Suit
 from bridge.german.players import ChosenBid, ChosenCard
 from bridge.german.view import View
 from lessons.language import Translator
-from pages.widgets.german.german_state import Play
+from pages.widgets.german.german_state import Play, moment_of
 from pages.widgets.notation import AS_TEXT
 from pages.widgets.prose import bridge_html
 
@@ -28,7 +28,7 @@ def draw_bids(play: Play, view: View, _: Translator) -> None:
                 str(bid),
                 key=f"german-bid-{look}-{bid}",
                 on_click=play.bid,
-                args=(bid,),
+                args=(bid, moment_of(play.game)),
                 disabled=reason is not None,
             )
     for reason in filter(None, reasons.values()):
@@ -48,7 +48,7 @@ def draw_hand(play: Play, view: View, _: Translator) -> None:
                     f"**{rank}** {_symbol(suit)}",
                     key=f"german-card-{look}-{'first' if number == 0 else 'next'}-{card.code}",
                     on_click=play.play,
-                    args=(card,),
+                    args=(card, moment_of(play.game)),
                     disabled=not legal,
                 )
     if not view.hand:

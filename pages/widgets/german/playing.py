@@ -61,6 +61,8 @@ def _run(table: DeltaGenerator, play: Play, _: Translator) -> None:
 
 def _draw_panel(play: Play, _: Translator) -> None:
     said, buttons = _panel(play, _)
+    if play.notice is not None:
+        said = Said("illegal", "⊘", _("Not allowed."), _(play.notice))
     with st.container(key=f"german-panel-{said.look}", horizontal=True, vertical_alignment="center", gap="small"):
         st.html(said.html, width="stretch")
         for number, (label, go) in enumerate(buttons.items()):
@@ -79,8 +81,6 @@ _KEYS = ("Space", "Right", None)
 def _panel(play: Play, _: Translator) -> tuple[Said, Mapping[str, Callable[[], None]]]:
     """What is to be done, or why it could not be done, and the ways on."""
     current, player = play.round, play.to_act
-    if play.notice is not None:
-        return Said("illegal", "⊘", _("Not allowed."), _(play.notice)), {}
     if player is None:
         last = {} if play.game.is_over else {_("Next round"): play.begin_round}
         return Said("right", "✓", _("The round is over."), _results(play, _)), last
@@ -124,7 +124,7 @@ def _happened(play: Play, _: Translator) -> str:
     """The last thing that was bid or played."""
     current = play.round
     if not current.bids:
-        return _("{name} bids first.", name=play.name(current.first_bidder))
+        return _("First to bid: {name}.", name=play.name(current.first_bidder))
     if not current.tricks:
         last = (current.first_bidder + len(current.bids) - 1) % current.players
         told = _("{name} bid {bid}.", name=play.name(last), bid=current.bids[-1])

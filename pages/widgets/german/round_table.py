@@ -34,8 +34,8 @@ def _balance(table: Table, _: Translator) -> str:
     """Whether there are more tricks than were bid, or fewer."""
     over = sum(table.bids) - table.cards
     if over > 0:
-        return _("{n} too many for all", n=over)
-    return _("{n} nobody wants", n=-over) if over else _("one for each trick")
+        return _("{n} more than there are", n=over)
+    return _("{n} fewer than there are", n=-over) if over else _("as many as there are")
 
 
 def _trump(table: Table, _: Translator) -> str:

@@ -69,7 +69,9 @@ def totals_chart(game: Game, names: Sequence[str], _: Translator) -> None:
             marker={"symbol": SYMBOLS[own] if player == own else "star", "size": 9},
         )
     figure.update_xaxes(
-        title={"text": _("Round"), "standoff": 4}, dtick=1 if len(running) <= 14 else None, rangemode="tozero"
+        title={"text": _("Round"), "standoff": 4, "font": {"size": 13, "color": ink.muted}},
+        dtick=1 if len(running) <= 14 else None,
+        rangemode="tozero",
     )
     figure.update_yaxes(zeroline=True, zerolinecolor=ink.control)
     said = ", ".join(f"{name} {points(total, _)}" for name, total in zip(names, game.totals, strict=True))

@@ -22,7 +22,7 @@ from lessons.language import Translator, n_
 from pages.widgets.german.german_state import SEEDS, GermanState, Player
 from pages.widgets.german.saved_game import open_saved
 
-_COMPUTER_NAMES = (n_("Ada"), n_("Ben"), n_("Clara"), n_("David"), n_("Emma"), n_("Felix"), n_("Greta"))
+_COMPUTER_NAMES = (n_("Ada"), n_("Ben"), n_("Clara"), n_("David"), n_("Emma"), n_("Felix"))
 _KINDS = (None, *Strength)
 _LONGEST_NAME = 16
 _ROUNDS = 5
@@ -34,9 +34,9 @@ _STRENGTHS = {
     Strength.EXPERT: Message("Imagines the hidden hands and plays them out."),
 }
 _SCHEDULES = {
-    Schedule.UP: n_("Up"),
-    Schedule.DOWN: n_("Down"),
-    Schedule.UP_AND_DOWN: n_("Up and down"),
+    Schedule.UP: n_("More each round"),
+    Schedule.DOWN: n_("Fewer each round"),
+    Schedule.UP_AND_DOWN: n_("More, then fewer"),
     Schedule.FIXED: n_("Always the same"),
 }
 _TRUMPS = {
@@ -91,7 +91,7 @@ def _players(state: GermanState, _: Translator) -> tuple[Player, ...]:
                     st.html(f'<p class="kz-muted"><b>{escape(name)}</b><br>{escape(told)}</p>')
                     continue
             st.text_input(
-                _("Your name") if number == 0 else _("Name"),
+                _("Your name") if number == 0 else _("Name of the person"),
                 value=state.names[number],
                 placeholder=_("You") if number == 0 else _("Player {n}", n=number + 1),
                 max_chars=_LONGEST_NAME,

@@ -130,14 +130,14 @@ def _count(state: CurtainCards) -> Question:
         Message("You take your cards out of your own pocket. What do you do first?"),
         {
             "look": Message("Look at my cards"),
-            "count": Message("Count my cards, face down"),
+            "count": Message("Count my cards without looking"),
             "compare": Message("Read the curtain card"),
         },
         "count",
         {
             "count": (Message("You count {n}.", n=len(state.found)),),
             "look": (Message("The cards are counted before anybody looks at them (Law 7B)."),),
-            "compare": (Message("It tells you your hand. Count first, face down (Law 7B)."),),
+            "compare": (Message("It tells you your hand. Count first, without looking (Law 7B)."),),
         },
     )
 
@@ -199,7 +199,7 @@ def _played(state: CurtainCards) -> Question:
     return Question(
         Message("The play begins. Where do your cards go, trick by trick?"),
         {
-            "own": Message("Before me, face down"),
+            "own": Message("Before me, turned over"),
             "middle": Message("Into the middle of the table"),
             "winner": Message("To the side that wins the trick"),
         },

@@ -96,7 +96,7 @@ def _spread(state: Cutting, key: str, _: Translator) -> None:
             width="stretch",
         )
     if state.refused is None:
-        said = Said("ask", "▸", _("Your turn."), _("Everybody draws one card. All cards lie face down."))
+        said = Said("ask", "▸", _("Your turn."), _("Everybody draws one card, unseen."))
     else:
         why = _("Not one of the four cards at either end: they might have been seen. Draw another one.")
         said = Said("illegal", "⊘", _("Not allowed."), why)

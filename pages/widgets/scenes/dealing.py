@@ -131,7 +131,7 @@ def _pass_on(state: DealingState) -> Question:
         turn.next.dealer,
         Message("The deal passes to the left, clockwise: {other} deals next.", other=turn.next.dealer.term),
         Message(
-            "{helper} has shuffled {pack} meanwhile and laid it down on the right, where it lies ready for {other}.",
+            "{helper} has shuffled {pack} meanwhile and put it on the right, where it lies ready for {other}.",
             helper=turn.shuffler_of_other_pack.term,
             pack=turn.next.pack.term,
             other=turn.next.dealer.term,
@@ -164,7 +164,7 @@ def _count(state: DealingState) -> Question:
         Message("All 52 cards are dealt. What do you do first?"),
         {
             "look": Message("Look at my cards"),
-            "count": Message("Count my cards, face down"),
+            "count": Message("Count my cards without looking"),
             "sort": Message("Sort my cards"),
         },
         "count",
@@ -174,7 +174,7 @@ def _count(state: DealingState) -> Question:
                 Message("With any other number nobody looks: the cards are shuffled and dealt again (Law 6D)."),
             ),
             "look": (Message("The cards are counted before anybody looks at them (Law 7B)."),),
-            "sort": (Message("Whoever sorts has looked. The cards are counted before that, face down (Law 7B)."),),
+            "sort": (Message("Whoever sorts has looked. The cards are counted before that (Law 7B)."),),
         },
     )
 

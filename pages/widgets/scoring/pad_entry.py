@@ -4,18 +4,16 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from html import escape
-from pathlib import Path
 from typing import Any, Generic
 
 import streamlit as st
 
-from bridge.cards import Strain
-from bridge.contract import Contract, Doubling
+from bridge.contract import Contract
 from bridge.errors import BridgeError, Message
 from bridge.scoring.chicago import Chicago
 from bridge.scoring.pad import Honours, HonoursHeld, Pad, Result
 from bridge.table import SEATS, Side
-from lessons.language import Language, Translator, n_
+from lessons.language import Translator, n_
 from pages.widgets.file_field import UPLOADS
 from pages.widgets.notation import (
     result_words,
@@ -23,23 +21,19 @@ from pages.widgets.notation import (
     sentence_html,
     shortened,
     side_name,
-    strain_label,
     vulnerability_sentence,
 )
 from pages.widgets.scoring.pad_sheet import deals_html, pad_html, result_in_short
+from pages.widgets.scoring.result_form import PADS_STYLE, result_form
 from pages.widgets.scoring.score_rules import rules_name
 from pages.widgets.scoring.score_state import AnyPad, PadState, score_state
-from parsers.result_notation import ResultStyle, format_result, parse_result
+from parsers.result_notation import parse_result
 
-_STYLE = Path(__file__).parents[2] / "score_pads.css"
-_BIDS = [f"{level}{strain.letter}" for level in range(1, 8) for strain in Strain]
-_DOUBLINGS = {Doubling.UNDOUBLED: n_("Undoubled"), Doubling.DOUBLED: n_("X"), Doubling.REDOUBLED: n_("XX")}
 _HONOURS = {
     HonoursHeld.FOUR_HONOURS: n_("4 trumps"),
     HonoursHeld.FIVE_HONOURS: n_("5 trumps"),
     HonoursHeld.FOUR_ACES: n_("4 aces"),
 }
-_EXAMPLE = Contract.parse("4SX S")
 _LARGEST_PAD = 1  # MB
 _LONGEST_SENTENCE, _LONGEST_NAME = 300, 40
 
@@ -62,7 +56,7 @@ class PadGame(Generic[AnyPad]):
 @st.fragment
 def pad_page(state: PadState[AnyPad], game: PadGame[AnyPad], _: Translator) -> None:
     """The storyboard: what is written next, the paper, and every figure explained."""
-    st.html(_STYLE)
+    st.html(PADS_STYLE)
     pad = state.pad
     with st.container(key="pad-layout"):
         with st.container(key="pad-entry"):
@@ -74,7 +68,7 @@ def pad_page(state: PadState[AnyPad], game: PadGame[AnyPad], _: Translator) -> N
                 if not pad.results:
                     _agreements(state, game, _)
                 if not pad.is_over:
-                    _deal_form(state, _)
+                    deal_form(state, _)
                 if state.wrong is not None:
                     told = sentence_html(shortened(_(state.wrong), _LONGEST_SENTENCE))
                     st.html(f'<p class="kz-wrong" role="alert"><b aria-hidden="true">⊘</b> {told}</p>')
@@ -144,55 +138,19 @@ def agreed(
 # ---- One deal
 
 
-def _deal_form(state: PadState[AnyPad], _: Translator) -> None:
-    """Contract, declarer, tricks and honours by clicks; or all but honours in one field.
+def deal_form(state: PadState[AnyPad], _: Translator) -> None:
+    """Contract, declarer, tricks and honours of the next deal; or all but honours in one field."""
+    pad, written = state.pad, len(state.pad.results)
 
-    Each deal has widgets of its own, and so has what follows from the contract: no click is overtaken by a form that
-    is just being emptied or filled.
-    """
-    game, written = state.pad.game, len(state.pad.results)
-    with st.container(key="pad-form"):
-        bid = st.segmented_control(_("Contract"), _BIDS, format_func=_bid_label, key=f"{game}-bid-{written}")
-        with st.container(key="pad-result"):
-            doubling = st.segmented_control(
-                _("Doubled"),
-                list(Doubling),
-                format_func=lambda doubling: _(_DOUBLINGS[doubling]),
-                default=Doubling.UNDOUBLED,
-                required=True,
-                key=f"{game}-doubling-{written}",
-            )
-            declarer = st.segmented_control(
-                _("Declarer"), SEATS, format_func=lambda seat: seat_name(seat, _), key=f"{game}-declarer-{written}"
-            )
-            contract = None if bid is None else replace(Contract.parse(bid), doubling=doubling, declarer=declarer)
-            tricks = st.segmented_control(
-                _("Tricks taken"),
-                range(14),
-                default=None if contract is None else contract.tricks_needed,
-                key=f"{game}-tricks-{written}-{bid}",
-                disabled=contract is None,
-            )
-            honours = _honours(state.pad, contract, _)
-            is_complete = contract is not None and declarer is not None and tricks is not None
-            with st.container(horizontal=True, vertical_alignment="center", gap="small"):
-                st.button(
-                    _("Enter"),
-                    icon=":material/check:",
-                    key=f"{game}-enter",
-                    disabled=not is_complete,
-                    on_click=_enter_once if is_complete else None,
-                    args=(state, written, contract, tricks, honours),
-                )
-                st.button(_("Passed out"), key=f"{game}-passed-out", on_click=_enter_once, args=(state, written))
-                if contract is not None and tricks is not None:
-                    st.caption(result_words(contract, tricks, _))
-            _typed(state, _)
+    def enter(*result: Any) -> None:
+        """Write a deal if no other was written since, as by the first half of a double click."""
+        if len(state.pad.results) == written:
+            _enter(state, *result)
 
+    def honours(contract: Contract | None) -> Honours | None:
+        return _honours(pad, contract, _)
 
-def _bid_label(bid: str) -> str:
-    contract = Contract.parse(bid)
-    return f"{contract.level}{strain_label(contract.strain)}"
+    result_form(pad.game, f"{written}", enter, lambda text: _enter_typed(state, text), _, honours)
 
 
 def _honours(pad: Pad, contract: Contract | None, _: Translator) -> Honours | None:
@@ -223,36 +181,18 @@ def _honours(pad: Pad, contract: Contract | None, _: Translator) -> Honours | No
     return Honours(held, side)
 
 
-def _typed(state: PadState[AnyPad], _: Translator) -> None:
-    key = f"{state.pad.game}-typed"
-    style = ResultStyle.CHINESE if _.language is Language.CHINESE else ResultStyle.SYMBOLS
-    form = st.form(f"{key}-form", border=False)
-    with form, st.container(horizontal=True, vertical_alignment="bottom", gap="small"):
-        st.text_input(
-            _("Or type the result"), key=key, placeholder=format_result(_EXAMPLE, 9, style), max_chars=60, width=240
-        )
-        st.form_submit_button(_("Enter"), icon=":material/keyboard_return:", on_click=_enter_typed, args=(state,))
-
-
-def _enter_typed(state: PadState[AnyPad]) -> None:
-    key = f"{state.pad.game}-typed"
-    if not st.session_state[key].strip():
+def _enter_typed(state: PadState[AnyPad], text: str) -> bool:
+    """Write what was typed, or say why it cannot be written; tell whether it was."""
+    if not text.strip():
         state.wrong = None
-        return
+        return False
     try:
-        contract, tricks = parse_result(st.session_state[key]).verified()
+        contract, tricks = parse_result(text).verified()
     except BridgeError as error:
         state.wrong = error.message
-        return
+        return False
     _enter(state, contract, tricks)
-    if state.wrong is None:
-        st.session_state[key] = ""
-
-
-def _enter_once(state: PadState[AnyPad], written: int, *result: Any) -> None:
-    """Write a deal if no other was written since the button was drawn, as by the first half of a double click."""
-    if len(state.pad.results) == written:
-        _enter(state, *result)
+    return state.wrong is None
 
 
 def _enter(

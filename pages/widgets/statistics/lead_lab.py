@@ -20,6 +20,7 @@ COUNTS = (50, 100, 200, 500)
 def lead_lab(_: Translator) -> None:
     """The storyboard: the hand and the auction, what is known of the other hands, and how the leads fare."""
     state = lead_lab_state()
+    state.look()
     with st.container(key="lead-lab"):
         left, right = st.columns([5, 8], gap="large")
         with left:
@@ -27,12 +28,12 @@ def lead_lab(_: Translator) -> None:
             script = None if question is None else lead_conditions(question, _)
         with right:
             _begin(state, question, script, _)
-            if state.run is not None and state.run.is_running:
+            if state.is_busy and state.run is not None:
                 _progress(state.run, _)
-            elif state.run is not None:
-                if (state.run.question, state.run.script) != (question, script):
+            if state.shown is not None:
+                if (state.shown.question, state.shown.script) != (question, script):
                     st.info(_changed(_), icon=":material/update:")
-                found_leads(state.run, _)
+                found_leads(state.shown, _)
 
 
 def _begin(state: LeadLab, question: LeadQuestion | None, script: Script | None, _: Translator) -> None:
@@ -55,12 +56,11 @@ def _begin(state: LeadLab, question: LeadQuestion | None, script: Script | None,
             persist_state="session",
             help=_("The same seed and conditions give the same deals."),
         )
-        is_running = state.run is not None and state.run.is_running
         if st.button(
             _("Deal and solve"),
             key="leads-solve",
             icon=":material/analytics:",
-            disabled=question is None or script is None or is_running,
+            disabled=question is None or script is None or state.is_busy,
         ):
             if question is not None and script is not None:
                 state.begin(question, script, seed, wanted)

@@ -27,6 +27,7 @@ def leads_chart(leads: Sequence[Lead], aim: Aim, _: Translator) -> go.Figure:
             y=[lead_mark(lead.cards) for lead in shown],
             name=name,
             mode="markers",
+            cliponaxis=False,
             marker={
                 "symbol": symbol,
                 "size": 12,

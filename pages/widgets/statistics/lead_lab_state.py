@@ -137,15 +137,26 @@ class LeadRun:
 
 @dataclass
 class LeadLab:
-    """The run that was begun last, if any."""
+    """The run that was begun last, and the one whose leads are on the page."""
 
     run: LeadRun | None = None
+    shown: LeadRun | None = None
 
     def begin(self, question: LeadQuestion, script: Script, seed: int, wanted: int) -> None:
         """Begin a run; one that still goes on is given up."""
         if self.run is not None:
             self.run.stop()
         self.run = LeadRun(question, script, seed, wanted, solver=analyses().solver, is_wanted=session_is_open())
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether there are leads to come, as far as the page has heard."""
+        return self.run is not self.shown
+
+    def look(self) -> None:
+        """Show what was found once the run is over."""
+        if self.run is not None and not self.run.is_running:
+            self.shown = self.run
 
 
 def lead_lab_state() -> LeadLab:

@@ -90,7 +90,7 @@ def dots(
     if fair is not None:
         figure.add_vline(fair, line={"color": ink.control, "width": 1, "dash": "dot"})
     figure.update_xaxes(title={"text": x, "font": {"size": 13}}, rangemode="tozero")
-    figure.update_yaxes(autorange="reversed", automargin=True)
+    figure.update_yaxes(range=[len(names) - 0.4, -0.8], automargin=True)
     return figure
 
 

@@ -41,11 +41,14 @@ def deals_part(shown: Shown, _: Translator) -> None:
             len(deals),
             least=FEWEST,
         )
-    _points(deals, told, shown, title, _)
-    if shown.source.origin is Origin.SAMPLES:
-        st.caption(_("Deals that were made or chosen to teach are not dealt at random, and need not look so."))
-    if found:
-        st.html(_looks_html(found, _))
+    chart, looked_at = st.columns((3, 2), gap="large")
+    with chart:
+        _points(deals, told, shown, title, _)
+    with looked_at:
+        if shown.source.origin is Origin.SAMPLES:
+            st.caption(_("Deals that were made or chosen to teach are not dealt at random, and need not look so."))
+        if found:
+            st.html(_looks_html(found, _))
 
 
 def _points(deals: Deals, told: pd.DataFrame, shown: Shown, title: str, _: Translator) -> None:

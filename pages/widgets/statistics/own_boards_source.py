@@ -19,14 +19,14 @@ from pages.widgets.notation import points, shortened
 from pages.widgets.replay_session import replay_state
 from pages.widgets.replay_state import Collection
 from pages.widgets.samples import samples
-from pages.widgets.statistics.own_boards_state import MOST, Origin, OwnBoards, Place, Source
+from pages.widgets.statistics.own_boards_state import MOST, Origin, OwnBoards, Place, Shown, Source
 
 _COLLECTIONS, _PLAYER, _PARTNER = "boards-collections", "boards-player", "boards-partner"
 _EVENT, _FROM, _TO = "boards-event", "boards-from", "boards-to"
 
 
-def source_chosen(state: OwnBoards, _: Translator) -> Source:
-    """Draw the choice of collections and of boards, and read them."""
+def boards_chosen(state: OwnBoards, _: Translator) -> Shown:
+    """Draw the choice of collections and of boards, and read them. Raises DATABASE_ERRORS."""
     shelf, kept = _kept_collections()
     with st.container(key="boards-source", horizontal=True, vertical_alignment="bottom", gap="small"):
         collections = _collections(kept, _) if kept else []
@@ -35,12 +35,13 @@ def source_chosen(state: OwnBoards, _: Translator) -> Source:
             by_time = _of_player(_names(state.frame(source)), _)
         else:
             by_time = _of_player(players_of(shelf, collections), _)
-            source = _kept(shelf, collections, replace(by_time, player=""))
-            if source.total > MOST:  # only where all cannot be read: the other tables of his boards are not read then
-                source = _kept(shelf, collections, by_time)
+            are_many = sum(told.boards for told in kept if told.id in collections) > MOST
+            read = by_time if are_many else replace(by_time, player="")  # with the other tables of his boards
+            source = _kept(shelf, collections, read, _)
         state.wanted = _of_pair(by_time, state.frame(source), _)
-    st.html(f'<p class="kz-muted">{escape(_told(source, kept, _))}</p>')
-    return source
+    shown = state.shown(source)
+    st.html(f'<p class="kz-muted">{escape(told_of(shown, _, has_library=bool(kept)))}</p>')
+    return shown
 
 
 def _kept_collections() -> tuple[Library | None, Sequence[CollectionSummary]]:
@@ -65,6 +66,7 @@ def _collections(kept: Sequence[CollectionSummary], _: Translator) -> list[int]:
         placeholder=_("none: the boards open in Replay"),
         persist_state="session",
         width=340,
+        wrap=True,
     )
 
 
@@ -102,8 +104,9 @@ def _date(label: str, key: str, _: Translator) -> str:
     return date or ""
 
 
-def _kept(shelf: Library, collections: Sequence[int], wanted: Filter) -> Source:
-    found = _read(shelf.owner, tuple(collections), wanted.player, wanted.date_from, wanted.date_to, shelf)
+def _kept(shelf: Library, collections: Sequence[int], wanted: Filter, _: Translator) -> Source:
+    with st.spinner(_("Reading …"), width="content"):
+        found = _read(shelf.owner, tuple(collections), wanted.player, wanted.date_from, wanted.date_to, shelf)
     places = tuple(Place(each.collection, each.number, each.id) for each in found.boards)
     key = f"{shelf.owner}/{collections}/{wanted}"
     return Source(key, Origin.LIBRARY, found.total, tuple(each.board for each in found.boards), places)
@@ -135,21 +138,24 @@ def _names(frame: pd.DataFrame) -> list[str]:
     return _by_frequency(seats(frame)["player"])
 
 
-def _told(source: Source, kept: Sequence[CollectionSummary], _: Translator) -> str:
-    """Where the boards come from, and how many of them were read."""
+def told_of(shown: Shown, _: Translator, *, has_library: bool) -> str:
+    """Where the boards come from, how many of them were read, and how many are looked at."""
+    source = shown.source
     read = _.plural("{n} board", "{n} boards", len(source.boards))
+    said = []
     match source.origin:
         case Origin.SAMPLES:
-            said = _("{boards}: the sample deals of the course, which were chosen to teach.", boards=read)
-            if not kept:
-                said += " " + _("Keep files in your library, or open one in Replay, to see what your own boards say.")
+            said.append(_("{boards}: the sample deals of the course, which were chosen to teach.", boards=read))
+            if not has_library:
+                told = _("Keep files in your library, or open one in Replay, to see what your own boards say.")
+                said.append(told)
         case Origin.OPENED:
-            said = _("{boards}, open in Replay.", boards=read)
+            said.append(_("{boards}, open in Replay.", boards=read))
         case Origin.LIBRARY:
-            said = _("{boards} of your library.", boards=read)
+            said.append(_("{boards} of your library.", boards=read))
     if source.total > len(source.boards):
-        said += " " + _(
-            "These are the first of {n}: choose fewer collections, a player or a time to see others.",
-            n=points(source.total, _),
-        )
-    return said
+        n = points(source.total, _)
+        said.append(_("These are the first of {n}: choose fewer collections, a player or a time to see others.", n=n))
+    if len(shown.frame) < len(source.boards):
+        said.append(_("{n} of them agree with the filters.", n=points(len(shown.frame), _)))
+    return " ".join(said)

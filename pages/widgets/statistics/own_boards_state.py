@@ -1,6 +1,5 @@
 """What survives a rerun of the view of one's own boards: where they come from, and which of them are looked at."""
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import Enum
 
@@ -16,17 +15,6 @@ MOST = 2000
 """Boards that are read at a time: a few seconds, and some fifty megabytes."""
 
 _STATE = "own-boards"
-
-
-class Part(Enum):
-    """What the view shows of the boards; the value is its name in the address."""
-
-    CONTRACTS = "contracts"
-    DEALS = "deals"
-    DOUBLE_DUMMY = "double-dummy"
-    BIDDING = "bidding"
-    TABLES = "tables"
-    PLAYERS = "players"
 
 
 class Origin(Enum):
@@ -61,11 +49,11 @@ class Source:
 class OwnBoards:
     """Which boards are looked at, and what was found on them.
 
-    ``solved`` is what the solver found, by source and place; ``rows`` is what the lists of boards hear. ``pointed``
-    says which mark of each chart was chosen last.
+    ``part`` is what is shown of them, empty before anything is. ``solved`` is what the solver found, by source and
+    place; ``rows`` is what the lists of boards hear. ``pointed`` says which mark of each chart was chosen last.
     """
 
-    part: Part = Part.CONTRACTS
+    part: str = ""
     wanted: Filter = field(default_factory=Filter)
     solved: dict[str, dict[int, Solved]] = field(default_factory=dict)
     rows: LibraryState = field(default_factory=LibraryState)
@@ -95,13 +83,8 @@ class Shown:
 
 
 def own_boards_state() -> OwnBoards:
-    """The state of this session; a new one shows the part that the address names."""
+    """The state of this session."""
     if _STATE not in st.session_state:
-        st.session_state[_STATE] = OwnBoards(part=part_in(st.query_params))
+        st.session_state[_STATE] = OwnBoards()
     known: OwnBoards = st.session_state[_STATE]
     return known
-
-
-def part_in(address: Mapping[str, str]) -> Part:
-    """The part that an address names; contracts where it names none."""
-    return next((part for part in Part if part.value == address.get("part")), Part.CONTRACTS)

@@ -1,6 +1,6 @@
 """The scores against other tables, and what players, pairs, days and events come to."""
 
-from enum import Enum
+from collections.abc import Iterable
 
 import pandas as pd
 import streamlit as st
@@ -16,13 +16,8 @@ _LOPSIDED = 80
 """Percent of the top from which one side has by far the best of a board."""
 
 
-class By(Enum):
-    """What boards are put together by."""
-
-    PLAYER = n_("Players")
-    PAIR = n_("Pairs")
-    DATE = n_("Days")
-    EVENT = n_("Events")
+_BYS = {"player": n_("Players"), "pair": n_("Pairs"), "date": n_("Days"), "event": n_("Events")}
+"""What boards are put together by."""
 
 
 def compared_part(shown: Shown, _: Translator) -> None:
@@ -88,9 +83,9 @@ def players_part(shown: Shown, _: Translator) -> None:
     """Draw the table of players, pairs, days or events; a row that is chosen leads to its boards."""
     by = st.segmented_control(
         _("By"),
-        list(By),
-        format_func=lambda by: _(by.value),
-        default=By.PLAYER,
+        list(_BYS),
+        format_func=lambda by: _(_BYS[by]),
+        default="player",
         required=True,
         key=_BY,
         persist_state="session",
@@ -103,8 +98,8 @@ def players_part(shown: Shown, _: Translator) -> None:
     told = st.dataframe(
         table,
         hide_index=True,
-        key=f"boards-table-{by.name}",
-        alt=_(by.value),
+        key=f"boards-table-{by}",
+        alt=_(_BYS[by]),
         on_select="rerun",
         selection_mode="single-row",
         column_config={
@@ -112,23 +107,24 @@ def players_part(shown: Shown, _: Translator) -> None:
         },
     )
     rows = told["selection"]["rows"] if told else []
-    chosen_boards(groups, str(rows[0]) if rows else None, shown, f"boards-by-{by.name}", _)
+    chosen_boards(groups, str(rows[0]) if rows else None, shown, f"boards-by-{by}", _)
 
 
-def _table(frame: pd.DataFrame, by: By, _: Translator) -> tuple[pd.DataFrame, dict[str, Group]]:
+def _table(frame: pd.DataFrame, by: str, _: Translator) -> tuple[pd.DataFrame, dict[str, Group]]:
     """The table in the reader's language, and the boards of each row."""
-    if by in (By.DATE, By.EVENT):
-        column = by.name.lower()
-        found = of_boards(frame, column)
-        places = [frame.index[(frame[column] == name).fillna(False)].tolist() for name in found.index]
+    if by in ("date", "event"):
+        found = of_boards(frame, by)
+        places = [frame.index[(frame[by] == name).fillna(False)].tolist() for name in found.index]
         names = list(map(str, found.index))
-    elif by is By.PLAYER:
+    elif by == "player":
         found = of_players(frame)
-        places = [_once(seats(frame, name)) for name in found.index]
+        played = seats(frame).groupby("player").groups
+        places = [_once(played[name]) for name in found.index]
         names = list(found.index)
     else:
         found = of_pairs(frame)
-        places = [_once(seats(frame, *pair)) for pair in found.index]
+        played = seats(frame).groupby(["player", "partner"]).groups
+        places = [_once(played[pair]) for pair in found.index]
         names = [" – ".join(pair) for pair in found.index]
     found["made"] = 100 * found["made"].astype("Float64")
     heads = {
@@ -144,9 +140,9 @@ def _table(frame: pd.DataFrame, by: By, _: Translator) -> tuple[pd.DataFrame, di
     told = found.dropna(axis=1, how="all").reset_index(drop=True).rename(columns=heads)
     for name in told.select_dtypes("Float64").columns:
         told[name] = told[name].astype(float)
-    told.insert(0, _(by.value), names)
+    told.insert(0, _(_BYS[by]), names)
     return told, {str(row): Group(name, each) for row, (name, each) in enumerate(zip(names, places, strict=True))}
 
 
-def _once(told: pd.DataFrame) -> list[int]:
-    return list(dict.fromkeys(told.index.tolist()))
+def _once(places: Iterable[int]) -> list[int]:
+    return list(dict.fromkeys(places))

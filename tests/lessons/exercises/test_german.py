@@ -2,7 +2,7 @@
 
 import pytest
 
-from lessons.exercises.question import PickCards, Verdict
+from lessons.exercises.question import PickSeveral, Verdict
 from tests.lessons.exercises.asked import answers, asked
 
 RANKS = "23456789TJQKA"
@@ -176,8 +176,8 @@ def test_spoilers_are_the_legal_cards_that_leave_the_trick_to_whoever_has_enough
         best, trump = winner(cards, trumps(question)), trumps(question)
         for place, (_, _, bid, tricks) in enumerate(others):
             assert (bid == tricks) is (place == best)
-        assert isinstance(question.form, PickCards)
-        hand = {card.code: str(card) for card in question.form.cards}
+        assert isinstance(question.form, PickSeveral)
+        hand = {option.key: str(option.label) for option in question.form.options}
         following = [code for code, card in hand.items() if card[0] == cards[0][0]]
         legal = following or list(hand)
         spoilers = [code for code in legal if winner([*cards, hand[code]], trump) == best]
