@@ -35,7 +35,7 @@ _NUMBERS = (
     *("dd_tricks", "par_ns", "cost_declarer", "cost_lead", "cost_defence", *(f"cost_{name}" for name in NAMES)),
     *("best_ns", "best_ew"),
 )
-_DATE = re.compile(r"([0-9]{4})[.\-/]([0-9]{2})[.\-/]([0-9]{2})")
+_DATE = re.compile(r"([0-9]{4})(?:[.\-/]([0-9]{2})(?:[.\-/]([0-9]{2}))?)?(?![0-9])")
 _PAR = re.compile(r"(NS|EW)\s+([+-]?[0-9]{1,5})\b")
 
 
@@ -72,9 +72,9 @@ def recorded(board: Board) -> Solved:
 def board_frame(boards: Iterable[Board], found: Mapping[int, Solved] | None = None) -> pd.DataFrame:
     """The boards in their order; ``found`` is what the solver says of some of them, by their places from 0.
 
-    Texts: ``label``, ``date`` (ISO), ``event``, the players ``north`` … ``west``, ``dealer``, ``vulnerability``,
-    ``strain``, ``doubling``, ``declarer``, ``deal`` (complete ones only) and ``north_shape`` … ``west_shape``
-    (``5-4-3-1``, the longest suit first).
+    Texts: ``label``, ``date`` (ISO, as far as it is known), ``event``, the players ``north`` … ``west``, ``dealer``,
+    ``vulnerability``, ``strain``, ``doubling``, ``declarer``, ``deal`` (complete ones only) and ``north_shape`` …
+    ``west_shape`` (``5-4-3-1``, the longest suit first).
 
     Numbers: ``level``, ``tricks`` of declarer's side, ``over`` (beyond the contract, negative when down),
     ``score_ns`` (points of N–S), ``north_hcp`` …; double dummy ``dd_tricks`` of the contract, ``par_ns``, the tricks
@@ -194,7 +194,7 @@ def _best(table: TrickTable, side: Side) -> int:
 
 def _date(board: Board) -> str | None:
     found = _DATE.match(board.tags.get("Date") or board.tags.get("EventDate") or "")
-    return "-".join(found.groups()) if found else None
+    return "-".join(part for part in found.groups() if part) if found else None
 
 
 def _comparisons(group: list[Board], places: list[int]) -> Iterable[tuple[int, float | None, float | None]]:

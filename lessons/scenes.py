@@ -11,4 +11,5 @@ SCENES = {
     "revoke": Term("A revoke"),
     "curtain-cards": Term("The board and its curtain cards"),
     "movement": Term("Who meets whom"),
+    "tiles": Term("Rummikub tiles"),
 }

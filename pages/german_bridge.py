@@ -20,6 +20,9 @@ from pages.widgets.prose import bridge_html
 
 _CARD_FACES = Path(__file__).parent / "widgets" / "scenes" / "scenes.css"
 
+# Once a game, when the table takes the place of a longer page.
+_TO_THE_TOP = "<script>/* {n} */ document.querySelector('[data-testid=stMain]').scrollTo(0, 0)</script>"
+
 
 def page(_: Translator) -> None:
     """The storyboard: the setup, or the game beside its score sheet."""
@@ -42,6 +45,7 @@ def page(_: Translator) -> None:
 
 def _draw_game(state: GermanState, play: Play, _: Translator) -> None:
     """The table, and the sheet beside it; when the game is over the winners, and the replay in place of the table."""
+    st.html(_TO_THE_TOP.format(n=state.games), unsafe_allow_javascript=True)
     with st.container(key="german-layout"):
         with st.container(key="german-score"):
             names = [player.name for player in play.players]

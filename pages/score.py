@@ -11,6 +11,7 @@ from pages.widgets.language_switch import reader_translator
 from pages.widgets.navigation import through_app
 from pages.widgets.scoring.all_scores import all_scores
 from pages.widgets.scoring.chicago_pad import chicago_pad
+from pages.widgets.scoring.evening import evening
 from pages.widgets.scoring.explained import ask_by_address, explained
 from pages.widgets.scoring.gain import gain
 from pages.widgets.scoring.gain_controls import ask_gain_by_address
@@ -28,6 +29,7 @@ VIEWS: dict[str, tuple[str, Callable[[Translator], None]]] = {
     "gain": (n_("What does it gain?"), gain),
     "rubber": (n_("Rubber bridge"), rubber_pad),
     "chicago": (n_("Chicago"), chicago_pad),
+    "evening": (n_("Rubber evening"), evening),
     "match": (n_("Match"), match),
     "rules": (n_("Your own rules"), own_rules),
 }

@@ -72,6 +72,14 @@ def test_what_a_record_does_not_tell_is_not_zero():
     assert row["is_passed_out"] is False
 
 
+@pytest.mark.parametrize(
+    ("written", "date"),
+    [("2024.05.31", "2024-05-31"), ("2024.05.??", "2024-05"), ("2024", "2024"), ("????.??.??", pd.NA)],
+)
+def test_dates_are_told_as_far_as_they_are_known(written, date):
+    assert board_frame([board(tags={"Date": written})])["date"].tolist() == [date]
+
+
 def test_a_passed_out_board_scores_nothing_and_has_no_contract():
     auction = Auction(Seat.NORTH, (PASS, PASS, PASS, PASS))
     (row,) = board_frame([board(None, None, auction=auction)]).to_dict("records")

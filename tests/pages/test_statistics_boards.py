@@ -138,10 +138,13 @@ def source_of(boards: tuple[Board, ...], origin: Origin = Origin.OPENED, total: 
 # ---- where the boards come from
 
 
-def test_without_a_library_the_samples_are_shown_and_said_to_be():
+def test_without_a_library_the_samples_are_shown_said_to_be_and_opened():
     page = opened()
     assert "35 boards: the sample deals of the course, which were chosen to teach." in said(page)
     assert "Keep files in your library" in said(page)
+    page.session_state["own-boards"].rows.going = 0, 3
+    page.run()
+    assert page.session_state["replay"].index == 2
 
 
 def test_the_newest_collection_of_the_library_is_read(kept):
@@ -279,13 +282,6 @@ def test_boards_behind_a_bar_lead_to_their_replay(kept):
     page.session_state["own-boards"].rows.going = kept, 2
     page.run()
     assert page.session_state["replay"].current.board == TABLES[1]
-
-
-def test_a_sample_opens_in_replay():
-    page = opened()
-    page.session_state["own-boards"].rows.going = 0, 3
-    page.run()
-    assert page.session_state["replay"].index == 2
 
 
 def test_lists_are_bounded_and_texts_stay_texts():

@@ -197,7 +197,7 @@ def moment_of(game: Game) -> Moment:
 
 @dataclass
 class GermanState:
-    """The choices for the next game, and the game that is being played, if one is."""
+    """The choices for the next game, and the game that is being played, if one is; ``games`` were begun."""
 
     rules: Rules = field(default_factory=Rules)
     strengths: tuple[Strength | None, ...] = (None, *(Strength.SOLID,) * 6)
@@ -205,12 +205,14 @@ class GermanState:
     first_bidder: int = 0
     seed: int = field(default_factory=lambda: randrange(SEEDS))
     play: Play | None = None
+    games: int = 0
     is_setting_up: bool = True
     fault: Message | None = None
 
     def begin(self, players: tuple[Player, ...], game: Game) -> None:
         """Sit down to this game; the next one will be another."""
-        self.play, self.is_setting_up, self.fault, self.seed = Play(players, game), False, None, randrange(SEEDS)
+        self.play, self.games = Play(players, game), self.games + 1
+        self.is_setting_up, self.fault, self.seed = False, None, randrange(SEEDS)
 
     def begin_again(self) -> None:
         """The same deals and players once more."""

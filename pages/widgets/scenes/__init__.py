@@ -14,6 +14,7 @@ from pages.widgets.scenes.dealing import dealing
 from pages.widgets.scenes.movement import movement
 from pages.widgets.scenes.revoke import revoke
 from pages.widgets.scenes.screen import screen
+from pages.widgets.scenes.tiles import tiles
 
 _DRAWN: dict[str, Callable[[str, Translator], None]] = {
     "cutting": cutting,
@@ -24,6 +25,7 @@ _DRAWN: dict[str, Callable[[str, Translator], None]] = {
     "revoke": revoke,
     "curtain-cards": curtain_cards,
     "movement": movement,
+    "tiles": tiles,
 }
 
 

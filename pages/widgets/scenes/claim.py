@@ -232,7 +232,7 @@ def _title(ending: Ending) -> Message:
         case Ending.DIRECTOR:
             return Message("The Director has ruled.")
         case Ending.PLAYED:
-            return Message("The claim is void.")
+            return Message("The claim falls away.")
         case Ending.CONCEDED:
             return Message("Conceded.")
     return Message("Nothing is conceded.")
@@ -244,7 +244,7 @@ def _why(state: ClaimState) -> tuple[Message, ...]:
             return _agreed(state)
         case Ending.PLAYED:
             return (
-                Message("Play goes on with the cards face up, and what is won in it counts (Law 68D2)."),
+                Message("Play goes on, all may use what the claim has told, and what is won counts (Law 68D2)."),
                 Message("South has heard the doubt: he draws the trump, and all four tricks are his."),
             )
         case Ending.CONCEDED:

@@ -91,13 +91,14 @@ def cases() -> dict[str, Case]:
     lost, later = played.won_by is played.seat, played.later
     offender, dummy = played.seat, played.declarer.partner
     other_won = replace(played, won_by=dummy)
+    won_after = played.tricks - played.trick - later
     return {
         "played": Case(Message("As it was played"), played, tricks),
         "partner": Case(Message("Partner wins the trick"), replace(played, won_by=offender.partner), tricks),
         "other": Case(Message("The other side wins it"), other_won, tricks + lost),
         "last": Case(Message("No later trick"), replace(played, later=0), tricks + later),
         "nothing": Case(Message("Neither it nor a later one"), replace(other_won, later=0), tricks + lost + later),
-        "dummy": Case(Message("Dummy revokes"), replace(other_won, seat=dummy), tricks),
+        "dummy": Case(Message("Dummy revokes"), replace(other_won, seat=dummy, later=won_after), tricks + lost),
         "twelve": Case(Message("On trick twelve"), replace(played, trick=LAST_TO_REVOKE, later=0), tricks),
         "again": Case(Message("The second in the suit"), replace(played, is_repeated=True), tricks),
         "both": Case(Message("Both sides revoke"), replace(played, is_mutual=True), tricks),
@@ -192,9 +193,7 @@ def _notice(state: RevokeState, key: str, _: Translator) -> None:
     with st.container(key=f"{key}-answer-options", horizontal=True, gap="small"):
         st.button(_("At once"), key=f"{key}-now", on_click=state.notice)
         st.button(_("After the play"), key=f"{key}-later", on_click=state.asking.go_on)
-    text = _(
-        "Anybody may point at a revoke, dummy too, once the play is over; before that dummy may only ask (Law 61B)."
-    )
+    text = _("During the play dummy may only ask declarer; after it anybody may point at a revoke (Law 61B).")
     draw_panel(Said("ask", "▸", _("Your turn."), text), f"{key}-notice")
 
 

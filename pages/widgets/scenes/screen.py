@@ -194,7 +194,9 @@ def _lead(state: ScreenState) -> Question:
         "lead",
         {
             "lead": (
-                Message("{seat} leads face down; questions are still in writing (Law 41).", seat=leader.term),
+                Message(
+                    "{seat} lays the lead with its back up; questions are still in writing (Law 41).", seat=leader.term
+                ),
                 Message("Then the lead is faced, and the window of the screen is opened as far as the cards need."),
             ),
             "open": (Message("With the screen open a face could still tell the leader something."),),

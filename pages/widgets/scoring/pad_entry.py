@@ -4,7 +4,7 @@ import json
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 from html import escape
-from typing import Any, Generic
+from typing import Any, Generic, Protocol
 
 import streamlit as st
 
@@ -68,7 +68,7 @@ def pad_page(state: PadState[AnyPad], game: PadGame[AnyPad], _: Translator) -> N
                 if not pad.results:
                     _agreements(state, game, _)
                 if not pad.is_over:
-                    deal_form(state, _)
+                    deal_form(state, pad.game, _)
                 if state.wrong is not None:
                     told = sentence_html(shortened(_(state.wrong), _LONGEST_SENTENCE))
                     st.html(f'<p class="kz-wrong" role="alert"><b aria-hidden="true">⊘</b> {told}</p>')
@@ -138,8 +138,18 @@ def agreed(
 # ---- One deal
 
 
-def deal_form(state: PadState[AnyPad], _: Translator) -> None:
-    """Contract, declarer, tricks and honours of the next deal; or all but honours in one field."""
+class PadHolder(Protocol):
+    """What has a pad to write on, and what was wrong with the last input."""
+
+    pad: Any
+    wrong: Message | None
+
+
+def deal_form(state: PadHolder, game: str, _: Translator) -> None:
+    """Contract, declarer, tricks and honours of the next deal; or all but honours in one field.
+
+    The keys of its widgets begin with ``game``.
+    """
     pad, written = state.pad, len(state.pad.results)
 
     def enter(*result: Any) -> None:
@@ -148,12 +158,12 @@ def deal_form(state: PadState[AnyPad], _: Translator) -> None:
             _enter(state, *result)
 
     def honours(contract: Contract | None) -> Honours | None:
-        return _honours(pad, contract, _)
+        return _honours(pad, game, contract, _)
 
-    result_form(pad.game, f"{written}", enter, lambda text: _enter_typed(state, text), _, honours)
+    result_form(game, f"{written}", enter, lambda text: _enter_typed(state, text), _, honours)
 
 
-def _honours(pad: Pad, contract: Contract | None, _: Translator) -> Honours | None:
+def _honours(pad: Pad, game: str, contract: Contract | None, _: Translator) -> Honours | None:
     """Honours in one hand, if they are said to be, and the side that holds them."""
     if isinstance(pad, Chicago) and not pad.honours_count:
         return None
@@ -164,7 +174,7 @@ def _honours(pad: Pad, contract: Contract | None, _: Translator) -> Honours | No
             _("Honours in one hand"),
             kinds,
             format_func=lambda held: _(_HONOURS[held]),
-            key=f"{pad.game}-honours-{len(pad.results)}-{'notrump' if at_notrump else 'suit'}",
+            key=f"{game}-honours-{len(pad.results)}-{'notrump' if at_notrump else 'suit'}",
             disabled=contract is None,
         )
         if held is None or contract is None:
@@ -176,12 +186,12 @@ def _honours(pad: Pad, contract: Contract | None, _: Translator) -> Honours | No
             format_func=lambda side: side_name(side, _),
             default=usual,
             required=True,
-            key=f"{pad.game}-holder-{len(pad.results)}-{usual}",
+            key=f"{game}-holder-{len(pad.results)}-{usual}",
         )
     return Honours(held, side)
 
 
-def _enter_typed(state: PadState[AnyPad], text: str) -> bool:
+def _enter_typed(state: PadHolder, text: str) -> bool:
     """Write what was typed, or say why it cannot be written; tell whether it was."""
     if not text.strip():
         state.wrong = None
@@ -196,7 +206,7 @@ def _enter_typed(state: PadState[AnyPad], text: str) -> bool:
 
 
 def _enter(
-    state: PadState[AnyPad],
+    state: PadHolder,
     contract: Contract | None = None,
     tricks: int | None = None,
     honours: Honours | None = None,

@@ -13,7 +13,7 @@ from pages.widgets.notation import player_name, side_name
 from pages.widgets.statistics.own_boards_behind import Group, finding_with_boards
 from pages.widgets.statistics.own_boards_chart import AS_TEXT, HEIGHT, dots, percent, span
 from pages.widgets.statistics.own_boards_state import Shown
-from pages.widgets.statistics.own_boards_words import by_chance, sample
+from pages.widgets.statistics.own_boards_words import by_chance, ranges, sample
 
 _LARGEST = 46
 """The widest bubble, in pixels."""
@@ -31,6 +31,7 @@ def contracts_part(shown: Shown, _: Translator) -> None:
     with right:
         _results(played, shown, _)
     _declarers(played, shown, _)
+    st.caption(ranges(_))
 
 
 def _levels_and_strains(played: pd.DataFrame, shown: Shown, _: Translator) -> None:

@@ -22,7 +22,7 @@ from pages.widgets.statistics.own_boards_behind import Group, finding_of_counts,
 from pages.widgets.statistics.own_boards_chart import dots, percent, span
 from pages.widgets.statistics.own_boards_solving import solving
 from pages.widgets.statistics.own_boards_state import Shown
-from pages.widgets.statistics.own_boards_words import hundredths, measured, sample
+from pages.widgets.statistics.own_boards_words import hundredths, measured, ranges, sample
 
 _ROLES = dict(zip(ROLES, (n_("Declarer"), n_("Opening lead"), n_("Defence after it")), strict=True))
 _FAR = 3
@@ -51,7 +51,9 @@ def double_dummy_part(shown: Shown, _: Translator) -> None:
         has_any.append(_declarer(shown, _))
     with right:
         has_any.append(_par(shown, _))
-    if not any(has_any):
+    if any(has_any):
+        st.caption(ranges(_))
+    else:
         st.text(_("None of these boards has been analysed, and none brings a table of its own."))
 
 
@@ -65,7 +67,9 @@ def bidding_part(shown: Shown, _: Translator) -> None:
         )
     )
     has_any = [_decisions(shown, goal, _) for goal in Goal]
-    if not any(has_any):
+    if any(has_any):
+        st.caption(ranges(_))
+    else:
         st.text(_("None of these boards has been analysed, and none brings a table of its own."))
 
 
@@ -138,10 +142,10 @@ def _declarer(shown: Shown, _: Translator) -> bool:
 
 
 def _par(shown: Shown, _: Translator) -> bool:
-    wanted, who = shown.state.wanted, side_name(Side.NS, _)
+    wanted, who, x = shown.state.wanted, side_name(Side.NS, _), _("points of N–S from par")
     beyond = against_par(shown.frame)
     if wanted.player:
-        who = wanted.player
+        who, x = wanted.player, _("points of the player's side from par")
         beyond = seats(shown.frame, who, wanted.partner)["beyond_par"].dropna().groupby(level=0).mean()
     if beyond.empty:
         return False
@@ -156,9 +160,7 @@ def _par(shown: Shown, _: Translator) -> bool:
         _range(edges[place], edges[place + 1], _): beyond.index[bins == place].tolist()
         for place in range(len(_STEPS) + 1)
     }
-    finding_of_counts(
-        bars, shown, title=title, x=_("points of {who} from par", who=who), key="boards-par", is_lying=True, _=_
-    )
+    finding_of_counts(bars, shown, title=title, x=x, key="boards-par", is_lying=True, _=_)
     return True
 
 

@@ -9,7 +9,7 @@ from bridge.board_findings import of_boards, of_pairs, of_players, seats
 from lessons.language import Translator, n_
 from pages.widgets.statistics.own_boards_behind import Group, chosen_boards, finding_of_counts
 from pages.widgets.statistics.own_boards_state import Shown
-from pages.widgets.statistics.own_boards_words import hundredths, measured
+from pages.widgets.statistics.own_boards_words import hundredths, measured, ranges
 
 _BY = "boards-by"
 _LOPSIDED = 80
@@ -36,6 +36,7 @@ def compared_part(shown: Shown, _: Translator) -> None:
         _matchpoints(percents, shown, who, _)
     with right:
         _imps(imps, shown, who, _)
+    st.caption(ranges(_))
 
 
 def _matchpoints(percents: "pd.Series[float]", shown: Shown, who: str, _: Translator) -> None:
@@ -54,7 +55,7 @@ def _matchpoints(percents: "pd.Series[float]", shown: Shown, who: str, _: Transl
         )
     bins = (percents // 10).clip(0, 9).astype(int)
     bars = {f"{10 * place}–{10 * place + 10}": bins.index[bins == place].tolist() for place in range(10)}
-    x = _("matchpoints of {who} in % of the top", who=who or _("N–S"))
+    x = _("matchpoints of the player's side in % of the top") if who else _("matchpoints of N–S in % of the top")
     finding_of_counts(bars, shown, title=title, x=x, key="boards-matchpoints", _=_)
 
 
@@ -75,7 +76,7 @@ def _imps(imps: "pd.Series[float]", shown: Shown, who: str, _: Translator) -> No
     names = ["−10 …", "−6 … −9", "−3 … −5", "−1 … −2", "0", "1 … 2", "3 … 5", "6 … 9", "10 …"]
     bins = pd.cut(imps.astype(float), edges, labels=False)
     bars = {name: imps.index[bins == place].tolist() for place, name in enumerate(names)}
-    x = _("IMPs of {who}, the mean against all other tables", who=who or _("N–S"))
+    x = _("IMPs of the player's side against the other tables") if who else _("IMPs of N–S against the other tables")
     finding_of_counts(bars, shown, title=title, x=x, key="boards-imps", _=_)
 
 

@@ -28,6 +28,11 @@ def measured(frame: pd.DataFrame, values: "pd.Series[Any]", write: Callable[[flo
     return n if isnan(told["low"]) else f"{n}, {write(told['low'])} … {write(told['high'])}"
 
 
+def ranges(_: Translator) -> str:
+    """What the intervals are."""
+    return _("Ranges are intervals of 95 %; for them, all tables that played the same deal count as one.")
+
+
 def hundredths(number: float) -> str:
     """A number with its sign and two decimals."""
     return f"{number:+.2f}".replace("-", "−")
