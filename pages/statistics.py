@@ -23,8 +23,8 @@ VIEWS: dict[str, tuple[str, Callable[[Translator], None]]] = {
     "boards": (n_("Your boards"), own_boards),
     "leads": (n_("Lead lab"), lead_lab),
 }
+# The parts of the address that say something to one view alone. (Streamlit would write a string here on the page.)
 _PARTS = {"hand": ("hand", "partner", "measure"), "deals": ("script",), "boards": ("part",), "leads": ("lead",)}
-"""The parts of the address that say something to one view alone."""
 
 _USUAL, _VIEW, _KEPT = "hand", "statistics-view", "statistics-view-kept"
 

@@ -124,6 +124,11 @@ class TotalPoints:
             raise InvalidNotation(Message("A set has one board or more, not {boards}.", boards=self.in_set))
 
     @property
+    def is_over(self) -> bool:
+        """Whether every board has a result."""
+        return None not in self.scores
+
+    @property
     def sets(self) -> tuple[tuple[int, int], ...]:
         """The points of either side in each set."""
         starts = range(0, len(self.scores), self.in_set)

@@ -1,7 +1,9 @@
 """Computer players of German bridge: what they know, what they choose, and that the stronger wins."""
 
 from dataclasses import replace
-from math import sqrt
+from itertools import permutations
+from math import ceil, sqrt
+from os import environ
 from random import Random
 from statistics import mean, stdev
 
@@ -21,6 +23,8 @@ from bridge.german.view import View
 from tests.bridge.test_german import random_game, random_rules
 
 BEGINNER, SOLID, EXPERT = Strength
+TABLE_GAMES = environ.get("GERMAN_GAMES")
+"""How many games all three strengths play at one table, the experts at full strength; by default a few quick ones."""
 
 
 def after_decision(game: Game, strength: Strength, seed: int = 0) -> Game:
@@ -58,7 +62,30 @@ def tournament(one: Strength, other: Strength, rules: Rules, deals: int) -> tupl
             }
             gain += (points[one] - points[other]) / 2
         gains.append(gain)
-    return mean(gains), 1.96 * stdev(gains) / sqrt(deals)
+    return interval(gains)
+
+
+def at_one_table(players: int, games: int) -> dict[Strength, list[float]]:
+    """The points of each strength, deal by deal, in games of one, two and three cards each.
+
+    A deal is played in all six orders of the strengths; where a fourth plays, each strength is there twice in turn.
+    """
+    rules = Rules(players, most_cards=3)
+    points = {strength: [] for strength in Strength}
+    for seed in range(ceil(games / 6)):
+        earned = {strength: [] for strength in Strength}
+        for order in permutations(Strength):
+            seats = [*order, order[seed % 3]][:players]
+            for total, seat in zip(played(Game.new(rules, seed), seats, seed).totals, seats, strict=True):
+                earned[seat].append(total)
+        for strength in Strength:
+            points[strength].append(mean(earned[strength]))
+    return points
+
+
+def interval(values: list[float]) -> tuple[float, float]:
+    """The mean, and half its 95% interval."""
+    return mean(values), 1.96 * stdev(values) / sqrt(len(values))
 
 
 def one_round(*hands: str, turned_up: str | None, bids: tuple[int, ...] = (), cards: str = "") -> Game:
@@ -229,3 +256,18 @@ def test_the_solid_player_beats_the_beginner():
 def test_the_expert_beats_the_solid_player(quick):
     gain, margin = tournament(EXPERT, SOLID, Rules(4, Schedule.FIXED, 4, 1), 40)
     assert gain > margin
+
+
+@pytest.mark.rule("G9")
+@pytest.mark.parametrize("players", [3, 4])
+def test_at_one_table_the_stronger_have_more_points(players, request, capsys):
+    """``GERMAN_GAMES=1000 pytest -k one_table`` plays so many games, and says what the strengths earn in one."""
+    if TABLE_GAMES is None:
+        request.getfixturevalue("quick")
+    points = at_one_table(players, int(TABLE_GAMES or 120))
+    with capsys.disabled():
+        for strength in Strength:
+            print(f"\n{players} players, {strength.term}: {{:+.2f}} ± {{:.2f}}".format(*interval(points[strength])))
+    for stronger, weaker in ((SOLID, BEGINNER), (EXPERT, SOLID)):
+        gain, margin = interval([one - other for one, other in zip(points[stronger], points[weaker], strict=True)])
+        assert gain > (margin if TABLE_GAMES else 0)

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from dataclasses import dataclass, field, replace
+from datetime import timedelta
 from random import randrange
 from secrets import token_urlsafe
 from typing import TypeVar
@@ -238,7 +239,7 @@ def german_state() -> tuple[GermanState, str]:
     return st.session_state[_KEY], st.session_state[_TOKEN]
 
 
-@st.cache_resource(ttl="1d", max_entries=200, show_spinner=False)
+@st.cache_resource(ttl=timedelta(days=1), max_entries=200, show_spinner=False)
 def _kept(token: str) -> GermanState:
     """The state named so, new when it is asked for the first time."""
     return GermanState()

@@ -19,6 +19,9 @@ from pages.widgets.prose import bridge_html
 GLANCE, PAUSE = 0.3, 1.2
 """Seconds between two cards that the reader asked for together, and between those that come by themselves."""
 
+_KEYS = ("Space", "Right")
+"""Keys for the first ways on; none shows the cards of somebody."""
+
 _BY_ITSELF, _WHY = "german-by-itself", "german-why"
 
 
@@ -63,6 +66,7 @@ def _draw_panel(play: Play, _: Translator) -> None:
     said, buttons = _panel(play, _)
     if play.notice is not None:
         said = Said("illegal", "⊘", _("Not allowed."), _(play.notice))
+    keys = _KEYS if play.waits_for_computer or play.to_act is None else ()
     with st.container(key=f"german-panel-{said.look}", horizontal=True, vertical_alignment="center", gap="small"):
         st.html(said.html, width="stretch")
         for number, (label, go) in enumerate(buttons.items()):
@@ -71,11 +75,8 @@ def _draw_panel(play: Play, _: Translator) -> None:
                 key=f"german-go-{number}",
                 type="secondary" if number else "primary",
                 on_click=go,
-                shortcut=_KEYS[number],
+                shortcut=keys[number] if number < len(keys) else None,
             )
-
-
-_KEYS = ("Space", "Right", None)
 
 
 def _panel(play: Play, _: Translator) -> tuple[Said, Mapping[str, Callable[[], None]]]:

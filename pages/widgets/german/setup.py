@@ -1,5 +1,6 @@
 """The setup of a game: who plays, by which rules, and the deals by their seed; or a game that was saved."""
 
+from collections.abc import Sequence
 from html import escape
 
 import streamlit as st
@@ -79,21 +80,22 @@ def _players(state: GermanState, _: Translator) -> tuple[Player, ...]:
     for number in range(count):
         with st.container(key=f"german-player-{number}", horizontal=True, vertical_alignment="bottom", gap="small"):
             if number:
-                kind = st.selectbox(
+                chosen = st.selectbox(
                     _("Player {n}", n=number + 1),
-                    _KINDS,
+                    range(len(_KINDS)),
                     index=_KINDS.index(state.strengths[number]),
-                    format_func=lambda kind: _("Person at this screen") if kind is None else _(kind.term),
+                    format_func=lambda kind: _(_KINDS[kind].term if _KINDS[kind] else Message("Person at this screen")),
                     key=f"german-kind-{number}",
                 )
+                kind = _KINDS[chosen]
                 if kind is not None:
                     name, told = _(_COMPUTER_NAMES[number - 1]), _(_STRENGTHS[kind])
                     st.html(f'<p class="kz-muted"><b>{escape(name)}</b><br>{escape(told)}</p>')
                     continue
             st.text_input(
-                _("Your name") if number == 0 else _("Name of the person"),
+                _("Name of the person") if number else _("Your name"),
                 value=state.names[number],
-                placeholder=_("You") if number == 0 else _("Player {n}", n=number + 1),
+                placeholder=_usual_name(number, _kinds(state, count), _),
                 max_chars=_LONGEST_NAME,
                 key=f"german-name-{number}",
             )
@@ -102,16 +104,25 @@ def _players(state: GermanState, _: Translator) -> tuple[Player, ...]:
 
 def _as_chosen(state: GermanState, count: int, _: Translator) -> tuple[Player, ...]:
     """So many players, as the form says or, where it has no row for one, as they were before."""
-    chosen = []
-    kinds = [st.session_state.get(f"german-kind-{number}", state.strengths[number]) for number in range(count)]
-    alone = None not in kinds[1:]
-    for number, kind in enumerate(kinds):
-        if number and kind is not None:
-            chosen.append(Player(_(_COMPUTER_NAMES[number - 1]), kind))
-            continue
-        name = st.session_state.get(f"german-name-{number}", state.names[number]).strip()
-        chosen.append(Player(name or (_("You") if alone else _("Player {n}", n=number + 1))))
-    return tuple(chosen)
+    kinds = _kinds(state, count)
+    names = [st.session_state.get(f"german-name-{number}", state.names[number]).strip() for number in range(count)]
+    return tuple(
+        Player((not kind and name) or _usual_name(number, kinds, _), kind)
+        for number, (kind, name) in enumerate(zip(kinds, names, strict=True))
+    )
+
+
+def _kinds(state: GermanState, count: int) -> list[Strength | None]:
+    """Who sits where: a computer player of some strength, or None for a person, as the first always is."""
+    usual = [_KINDS.index(strength) for strength in state.strengths]
+    return [_KINDS[st.session_state.get(f"german-kind-{number}", usual[number])] for number in range(count)]
+
+
+def _usual_name(number: int, kinds: Sequence[Strength | None], _: Translator) -> str:
+    """The name of a computer player, or of a person who gives none."""
+    if kinds[number] is not None:
+        return _(_COMPUTER_NAMES[number - 1])
+    return _("You") if kinds.count(None) == 1 else _("Player {n}", n=number + 1)
 
 
 def _rules(state: GermanState, players: int, _: Translator) -> Rules:
@@ -181,7 +192,7 @@ def _deal(state: GermanState, players: tuple[Player, ...], rules: Rules, _: Tran
         range(len(players)),
         index=min(state.first_bidder, len(players) - 1),
         format_func=lambda number: players[number].name,
-        key=f"german-first-{len(players)}",
+        key=f"german-first-{'-'.join(player.name for player in players)}",
     )
     seed = st.number_input(_("Seed"), 0, SEEDS - 1, value=state.seed, key=f"german-seed-{state.seed}")
     _explain(Message("The same seed, rules and players give the same game."), _)

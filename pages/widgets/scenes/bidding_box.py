@@ -133,7 +133,7 @@ def _box(state: BiddingBoxState, seat: Seat, key: str, _: Translator) -> None:
             _card(state, DOUBLE, f"{key}-double", label=_("X"))
             _card(state, REDOUBLE, f"{key}-redouble", label=_("XX"))
             st.button(
-                _("Stop"), key=f"{key}-stop", type="primary" if state.is_stopped else "secondary", on_click=state.stop
+                _("STOP"), key=f"{key}-stop", type="primary" if state.is_stopped else "secondary", on_click=state.stop
             )
             st.button(
                 _("Alert"),

@@ -1,9 +1,11 @@
 """Cards of a scene in HTML: faces, backs, and hands of either."""
 
-from collections.abc import Iterable
+from collections.abc import Sequence
+from html import escape
 
 from bridge.cards import Card
 from bridge.dealing import Pack
+from lessons.language import Translator
 from pages.widgets.notation import pip
 
 
@@ -17,6 +19,7 @@ def back_html(pack: Pack = Pack.BLUE, look: str = "") -> str:
     return f'<span class="kz-back kz-{pack.name.lower()} {look}"></span>'
 
 
-def hand_html(cards: Iterable[str], label: str) -> str:
-    """Faces or backs in a row, read aloud as ``label``, which is HTML."""
-    return f'<div class="kz-fan"><span class="kz-aloud">{label}</span>{"".join(cards)}</div>'
+def hand_html(cards: Sequence[str], _: Translator) -> str:
+    """Faces or backs in a row; their number is read aloud."""
+    count = escape(_.plural("{n} card", "{n} cards", len(cards)))
+    return f'<div class="kz-fan"><span class="kz-aloud">{count}</span>{"".join(cards)}</div>'

@@ -38,8 +38,8 @@ class Case(Enum):
     EXCHANGED = "exchanged"
 
 
-WHO, COUNT, NUMBER, COMPARE, PLAYED = range(5)
-"""The first stages of the scene; then the cards go back, and there is the hand record."""
+COUNT, NUMBER, COMPARE, PLAYED = range(1, 5)
+"""Stages of the scene: before them the board is read, after them the cards go back."""
 
 
 @dataclass
@@ -107,7 +107,7 @@ def curtain_cards(place: str, _: Translator) -> None:
         question = questions[stage](state)
         draw_prompt(question.prompt, _)
         with st.container(key=f"{key}-felt"):
-            st.html(f'<div class="kz-boards">{_board(state, _)}{_yours(state, _)}</div>')
+            st.html(f'<div class="kz-board-and-hand">{_board(state, _)}{_yours(state, _)}</div>')
         draw_answers(question, state.asking, key, _)
 
 
@@ -243,7 +243,7 @@ def _board(state: CurtainCards, _: Translator) -> str:
         if vulnerability.includes(seat):
             marks.append(f'<span class="kz-vul">{escape(_("vulnerable"))}</span>')
         back = back_html(look="kz-gone" if is_empty else "")
-        look = " kz-vulnerable" if vulnerability.includes(seat) else ""
+        look = " kz-heavy" if vulnerability.includes(seat) else ""
         pockets.append(f'<li class="kz-at-{seat.letter}{look}">{back}<span>{"".join(marks)}</span></li>')
     words = _(
         "{board}. {dealer}. {vulnerability}.",
@@ -252,26 +252,24 @@ def _board(state: CurtainCards, _: Translator) -> str:
         vulnerability=_(VULNERABILITIES[vulnerability]),
     )
     middle = f'<li class="kz-at-middle"><i aria-hidden="true">▲</i><strong>{state.number}</strong></li>'
-    return f'<ul class="kz-compass kz-board" aria-label="{escape(words)}">{"".join(pockets)}{middle}</ul>'
+    return f'<ul class="kz-compass kz-pockets" aria-label="{escape(words)}">{"".join(pockets)}{middle}</ul>'
 
 
 def _yours(state: CurtainCards, _: Translator) -> str:
-    """What the learner has of the board: the cards, and the curtain card once it is read."""
-    stage, held = state.asking.stage, state.held
-    counts = stage == COUNT and state.asking.given == "count"
-    if stage == WHO or (stage == COUNT and not counts):
+    """What the learner has of the board: the cards, and the curtain card to compare them with."""
+    stage, given, held = state.asking.stage, state.asking.given, state.held
+    if stage < COUNT or (stage == COUNT and given != "count"):
         return ""
-    title = f"<h3>{escape(_('Your cards'))}</h3>"
     if stage <= NUMBER:
-        backs = hand_html([back_html()] * len(held), escape(_.plural("{n} card", "{n} cards", len(held))))
-        return f'<div class="kz-yours">{title}{backs}</div>'
-    if stage == COMPARE:
-        return f'<div class="kz-yours">{title}{hand_html(map(face_html, held), title)}{_curtain_card(state, _)}</div>'
-    if stage == PLAYED and state.asking.given != "own":
-        return f'<div class="kz-yours">{title}{hand_html(map(face_html, held), title)}</div>'
-    won = Random(state.number).choices((True, False), k=len(held))
-    laid = [back_html(look="" if is_won else "kz-lost") for is_won in won]
-    return f'<div class="kz-yours">{title}{hand_html(laid, title)}</div>'
+        cards = [back_html() for _card in held]
+    elif stage == COMPARE or (stage == PLAYED and given != "own"):
+        cards = [face_html(card) for card in held]
+    else:
+        won = Random(state.number).choices((True, False), k=len(held))
+        cards = [back_html(look="" if is_won else "kz-crosswise") for is_won in won]
+    title = f"<h3>{escape(_('Your cards'))}</h3>"
+    slip = _curtain_card(state, _) if stage == COMPARE else ""
+    return f'<div class="kz-yours">{title}{hand_html(cards, _)}{slip}</div>'
 
 
 def _curtain_card(state: CurtainCards, _: Translator) -> str:

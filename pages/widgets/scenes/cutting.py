@@ -172,9 +172,7 @@ def _choice(state: Cutting, cut: Cut, key: str, _: Translator) -> tuple[Seat, Pa
         chance = Random(f"choice {state.seed}")
         seat, pack = chance.choice(SEATS), chance.choice(list(Pack))
         name = PLAYERS[cut.dealer]
-        draw_prompt(
-            Message("{name} takes the seat {seat} and {pack}.", name=name, seat=seat.term, pack=pack.term), _
-        )
+        draw_prompt(Message("{name} takes the seat {seat} and {pack}.", name=name, seat=seat.term, pack=pack.term), _)
         return seat, pack
     draw_prompt(Message("Choose your seat and a pack."), _)
     with st.container(key=f"{key}-choice-felt", horizontal=True, gap="medium"):

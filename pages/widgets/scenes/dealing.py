@@ -8,7 +8,7 @@ from random import Random
 import streamlit as st
 
 from bridge.cards import DECK, SUITS_HIGH_TO_LOW, Card, Suit
-from bridge.dealing import Dealing, Turn
+from bridge.dealing import Dealing, Turn, order
 from bridge.errors import Message
 from bridge.table import SEATS, Seat
 from lessons.exercises.saying import named
@@ -35,31 +35,33 @@ SHUFFLE, CUT, DEAL, COUNT, LOOK, PASS_ON = range(6)
 
 @dataclass
 class DealingState:
-    """A turn to deal, how far it has come, and the cards as they go to the players."""
+    """A turn to deal, whom the cards were ``given`` to, right or wrong, and how far the scene has come."""
 
     turn: Turn = field(default_factory=lambda: Turn(YOU))
-    dealing: Dealing = field(default_factory=lambda: Dealing(YOU))
     seed: int = 1
+    given: tuple[Seat, ...] = ()
     asking: Asking = field(default_factory=Asking)
+
+    @property
+    def dealing(self) -> Dealing:
+        """The cards on their way."""
+        return Dealing(self.turn.dealer, self.given)
 
     def deal(self, cards: int) -> None:
         """Deal so many cards as they should go, or as many as there are."""
-        for _card in range(cards):
-            if (seat := self.dealing.next) is not None:
-                self.dealing = self.dealing.give(seat)
+        self.given = order(self.turn.dealer)[: len(self.given) + cards]
 
     def give(self, seat: Seat) -> None:
         """Give the next card to this player, right or wrong."""
-        self.dealing = self.dealing.give(seat)
+        self.given = self.dealing.give(seat).given
 
     def take_back(self) -> None:
         """The last card goes back to the pack."""
-        self.dealing = Dealing(self.dealing.dealer, self.dealing.given[:-1])
+        self.given = self.given[:-1]
 
     def begin_next(self) -> None:
         """The deal passes on, with the other pack, which has been shuffled."""
-        self.turn, self.seed, self.asking = self.turn.next, self.seed + 1, Asking()
-        self.dealing = Dealing(self.turn.dealer)
+        self.turn, self.seed, self.given, self.asking = self.turn.next, self.seed + 1, (), Asking()
 
     @property
     def is_first(self) -> bool:
@@ -70,7 +72,7 @@ class DealingState:
     def hand(self) -> tuple[Card, ...]:
         """The learner's cards as they came."""
         pack = Random(self.seed).sample(DECK, len(DECK))
-        return tuple(card for card, seat in zip(pack, self.dealing.given, strict=False) if seat is YOU)
+        return tuple(card for card, seat in zip(pack, self.given, strict=False) if seat is YOU)
 
 
 def dealing(place: str, _: Translator) -> None:
@@ -221,7 +223,7 @@ def _dealing_buttons(state: DealingState, key: str, _: Translator) -> None:
         with st.container(key=f"{key}-to-options", horizontal=True, gap="small", width="content"):
             for seat in SEATS:
                 st.button(seat_name(seat, _), key=f"{key}-to-{seat.letter}", on_click=state.give, args=(seat,))
-        left = ROUND - len(state.dealing.given) % ROUND
+        left = ROUND - len(state.given) % ROUND
         with st.container(key=f"{key}-many-options", horizontal=True, gap="small", width="content"):
             st.button(_("Deal one"), key=f"{key}-one", on_click=state.deal, args=(1,))
             st.button(_("Deal a round"), key=f"{key}-round", on_click=state.deal, args=(left,))
@@ -230,7 +232,7 @@ def _dealing_buttons(state: DealingState, key: str, _: Translator) -> None:
 
 def _look(state: DealingState, key: str, _: Translator) -> None:
     """The hand as it came, and sorted."""
-    orders = {
+    orders: dict[str, tuple[Suit, ...]] = {
         "dealt": (),
         "alternating": ALTERNATING,
         "ranked": SUITS_HIGH_TO_LOW,
@@ -248,7 +250,7 @@ def _look(state: DealingState, key: str, _: Translator) -> None:
             key=f"{key}-order-{state.seed}",
         )
     suits = orders[chosen]
-    hand.html(_hand(_sorted(state.hand, suits), _))
+    hand.html(hand_html([face_html(card) for card in _sorted(state.hand, suits)], _))
     if not suits:
         said = Said("ask", "▸", _("Your turn."), _("Choose an order of the suits."))
         draw_panel(said, f"{key}-unsorted")
@@ -272,13 +274,9 @@ def _end(state: DealingState, key: str, _: Translator) -> None:
     following = state.turn.next
     draw_prompt(Message("{seat} deals {pack}.", seat=following.dealer.term, pack=following.pack.term), _)
     with st.container(key=f"{key}-felt"):
-        st.html(_table(DealingState(following, Dealing(following.dealer)), _))
+        st.html(_table(DealingState(following), _))
     text = _("So each player deals once in four hands, and while one pack is dealt the other is shuffled.")
     draw_panel(Said("right", "✓", _("Round and round."), text), key, WayOn(_("Next deal"), state.begin_next))
-
-
-def _hand(hand: tuple[Card, ...], _: Translator) -> str:
-    return hand_html(map(face_html, hand), escape(_("Your cards")))
 
 
 def _table(state: DealingState, _: Translator) -> str:
@@ -287,7 +285,7 @@ def _table(state: DealingState, _: Translator) -> str:
     left = len(DECK) - len(dealing.given)
     seats = "".join(_seat(state, seat, _) for seat in SEATS)
     middle = f"{back_html(pack)}<b>{left}</b>" if left else ""
-    return f'<ul class="kz-compass kz-deal">{seats}<li class="kz-at-middle">{middle}</li></ul>'
+    return f'<ul class="kz-compass kz-dealing">{seats}<li class="kz-at-middle">{middle}</li></ul>'
 
 
 def _seat(state: DealingState, seat: Seat, _: Translator) -> str:

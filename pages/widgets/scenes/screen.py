@@ -59,6 +59,7 @@ def screen(place: str, _: Translator) -> None:
     """Sit behind a screen for an auction, until it is opened for the play."""
     key = f"{place}-screen"
     state: ScreenState = st.session_state.setdefault(key, ScreenState())
+    state.sit(st.session_state.get(f"{key}-you", state.you))
     stage = state.asking.stage
     with st.container(key=f"{key}-scene", gap=None):
         question = {WHO: _who, LEAD: _lead}[stage](state) if stage in (WHO, LEAD) else None
@@ -76,7 +77,7 @@ def screen(place: str, _: Translator) -> None:
 
 def _seats(state: ScreenState, key: str, _: Translator) -> None:
     with st.container(key=f"{key}-seat"):
-        seat = st.segmented_control(
+        st.segmented_control(
             _("You sit"),
             SEATS,
             default=state.you,
@@ -84,7 +85,6 @@ def _seats(state: ScreenState, key: str, _: Translator) -> None:
             required=True,
             key=f"{key}-you",
         )
-    state.sit(seat)
 
 
 def _who(state: ScreenState) -> Question:

@@ -42,7 +42,7 @@ def evening(_: Translator) -> None:
 def _players(state: EveningState, _: Translator) -> None:
     """Who plays what, before the first cut."""
     heading = _("Who plays tonight?")
-    told = _("Four players, rubber after rubber. The cards say who plays with whom; every player has an own account.")
+    told = _("Four players, rubber after rubber. The cards say who plays with whom; each of the four has an account.")
     st.html(f'<h2 class="kz-title">{escape(heading)}</h2><p class="kz-told">{escape(told)}</p>')
     with st.container(key="evening-names"):
         for player in range(len(SEATS)):

@@ -1,18 +1,19 @@
-"""Match: two tables compared board by board, and the traveller of a board at pairs."""
+"""Match: two sides at one table, two tables compared board by board, and the traveller of a board at pairs."""
 
 import streamlit as st
 
 from lessons.language import Translator
 from pages.widgets.scoring.match_import import EVENT, importer
 from pages.widgets.scoring.match_pairs import pairs
+from pages.widgets.scoring.match_sides import sides
 from pages.widgets.scoring.match_state import match_state
 from pages.widgets.scoring.match_teams import teams
 
 
 def match(_: Translator) -> None:
-    """The storyboard: teams or pairs, results from records, and the table."""
+    """The storyboard: what is played, results from records, and the table."""
     state = match_state()
-    names = {"teams": _("Teams"), "pairs": _("Pairs")}
+    names = {"teams": _("Teams"), "pairs": _("Pairs"), "sides": _("Two sides")}
     if EVENT not in st.session_state:
         st.session_state[EVENT] = "teams"
     with st.container(key="match-heading", horizontal=True, vertical_alignment="center", gap="medium"):
@@ -28,5 +29,7 @@ def match(_: Translator) -> None:
         importer(state, _)
     if event == "pairs":
         pairs(state, _)
+    elif event == "sides":
+        sides(state, _)
     else:
         teams(state, _)

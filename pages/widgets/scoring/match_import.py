@@ -19,7 +19,7 @@ from pages.widgets.scoring.match_state import MOST, MatchState
 from parsers.result_notation import format_result
 
 EVENT = "match-event"
-"""The key of the choice between teams and pairs."""
+"""The key of the choice of the event."""
 
 _FIELD, _FOUND = f"{UPLOADS}-match", "match-found"
 _LONGEST_SENTENCE = 200
@@ -44,6 +44,13 @@ class Imported:
             tuple(traveller for traveller in found if sum(row.score is not None for row in traveller.rows) > 1),
             next((standings for board in records if (standings := ranking(board))), ()),
         )
+
+    @property
+    def event(self) -> str:
+        """What was played: boards with one result each are a match at one table."""
+        if not self.boards:
+            return "pairs"
+        return "teams" if any(all(board.results) for board in self.boards) else "sides"
 
     def into(self, state: MatchState) -> None:
         """Put it where it belongs; what was typed is replaced only by results of its own kind."""
@@ -80,7 +87,7 @@ def _import(state: MatchState, records: Sequence[Board]) -> None:
     imported = Imported.of(records)
     imported.into(state)
     if imported.boards or imported.travellers:
-        st.session_state[EVENT] = "teams" if imported.boards else "pairs"
+        st.session_state[EVENT] = imported.event
     st.session_state[_FOUND] = imported
 
 

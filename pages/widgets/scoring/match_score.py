@@ -67,23 +67,28 @@ def compared(match: TeamsMatch, scoring: Scoring, _: Translator) -> Compared:
                 heading=_("points gained by team 1 and team 2"),
                 sentences=_seats(match, _),
             )
-        case Scoring.ONE_TABLE:
-            return _one_table(match, _)
 
 
-def _one_table(match: TeamsMatch, _: Translator) -> Compared:
-    scores = tuple(board.first for board in match.boards)
-    totals = TotalPoints(scores)
+def total_points(totals: TotalPoints, _: Translator) -> Compared:
+    """The points of two sides at one table; a margin is above zero when North–South lead."""
     return Compared(
         unit=_("Points"),
-        worths=scores,
+        worths=totals.scores,
         running=tuple(north_south - east_west for north_south, east_west in totals.running),
         result=_pair(totals.points, _),
         heading=_("points of {first} and {second}", first=side_name(Side.NS, _), second=side_name(Side.EW, _)),
-        sentences=(
-            _("Equal so far.") if totals.winner is None else _("{side} lead.", side=side_name(totals.winner, _)),
-        ),
+        sentences=(_standing(totals, _),),
     )
+
+
+def _standing(totals: TotalPoints, _: Translator) -> str:
+    """Who leads by how much, or has won."""
+    if totals.winner is None:
+        return _("Both sides have the same number of points.") if totals.is_over else _("Equal so far.")
+    named = {"side": side_name(totals.winner, _), "points": points(abs(totals.margin), _)}
+    if totals.is_over:
+        return _("{side} win by {points} points.", **named)
+    return _("{side} lead by {points} points.", **named)
 
 
 def _victory(match: TeamsMatch, _: Translator) -> tuple[str, ...]:

@@ -6,9 +6,10 @@ from enum import Enum
 
 import streamlit as st
 
+from bridge.errors import BridgeError, Message
 from bridge.scoring.traveller import Standing, Traveller
 from lessons.language import n_
-from pages.widgets.scoring.match_entry import LONGEST, EntryBoard, EntryLine
+from pages.widgets.scoring.match_entry import LONGEST, EntryBoard, EntryLine, read_result
 
 MOST = 64
 """Boards of a match and lines of a traveller."""
@@ -52,7 +53,6 @@ class Scoring(Enum):
     IMPS = n_("IMPs")
     BOARD_A_MATCH = n_("Board-a-match")
     TOTAL_POINTS = n_("Total points")
-    ONE_TABLE = n_("One table, in sets")
 
 
 @dataclass
@@ -60,6 +60,8 @@ class MatchState:
     """The boards of a team match, the lines of a traveller, and what was imported.
 
     ``visit`` counts how often the tables were filled anew, so that the fields on the screen forget what was in them.
+    ``entered`` are the boards whose result at the first table was entered one by one, by their places, each with what
+    was there before, and ``wrong`` says why the last such entry could not be taken.
     """
 
     boards: tuple[EntryBoard, ...] = tuple(EntryBoard.numbered(number) for number in range(1, 17))
@@ -68,6 +70,13 @@ class MatchState:
     travellers: tuple[Traveller, ...] = ()
     standings: tuple[Standing, ...] = field(default_factory=tuple)
     visit: int = 0
+    entered: tuple[tuple[int, str], ...] = ()
+    wrong: Message | None = None
+
+    @property
+    def next(self) -> int | None:
+        """The place of the first board without a result at the first table; None when all have one."""
+        return next((place for place, board in enumerate(self.boards) if not board.results[0].strip()), None)
 
     @property
     def has_results(self) -> bool:
@@ -83,11 +92,30 @@ class MatchState:
         """Let the boards have the numbers from ``first`` on; results stay in their places."""
         results = [board.results for board in self.boards] + [("", "")] * count
         self.boards = tuple(EntryBoard.numbered(first + place, results[place]) for place in range(count))
+        self.entered = ()
 
     def write(self, place: int, table: int, text: str | None) -> None:
         """Note what was typed for a board."""
         changed = self.boards[place].with_result(table, (text or "")[:LONGEST])
         self.boards = (*self.boards[:place], changed, *self.boards[place + 1 :])
+
+    def enter(self, place: int, text: str) -> None:
+        """Enter the result of a board at the first table, or say why it cannot be one."""
+        try:
+            read_result(text, self.boards[place].vulnerability)
+        except BridgeError as error:
+            self.wrong = error.message
+            return
+        self.entered, self.wrong = (*self.entered, (place, self.boards[place].results[0])), None
+        self.write(place, 0, text)
+        self.visit += 1
+
+    def undo(self) -> None:
+        """Take back what was entered last."""
+        (place, before), self.entered = self.entered[-1], self.entered[:-1]
+        self.write(place, 0, before)
+        self.wrong = None
+        self.visit += 1
 
     def write_line(self, place: int, **cells: str | None) -> None:
         """Note what was typed in a line of the traveller."""
@@ -100,7 +128,7 @@ class MatchState:
 
     def fill(self, boards: tuple[EntryBoard, ...]) -> None:
         """Put other boards into the table of the match."""
-        self.boards = boards
+        self.boards, self.entered, self.wrong = boards, (), None
         self.visit += 1
 
     def fill_lines(self, number: int, lines: tuple[EntryLine, ...]) -> None:

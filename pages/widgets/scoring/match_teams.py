@@ -1,4 +1,4 @@
-"""A match of two teams, or of two sides at one table: results in, comparison and totals out."""
+"""A match of two teams: results in, comparison and totals out."""
 
 from collections.abc import Sequence
 from html import escape
@@ -6,13 +6,12 @@ from html import escape
 import pandas as pd
 import streamlit as st
 
-from bridge.scoring.match import TeamsMatch, TotalPoints
+from bridge.scoring.match import TeamsMatch
 from bridge.table import Side, Vulnerability
 from lessons.language import Translator
 from pages.widgets.charts import show_chart
-from pages.widgets.notation import literal, points, seat_letter, side_name
+from pages.widgets.notation import literal, seat_letter, side_name
 from pages.widgets.scoring.gain_figures import signed
-from pages.widgets.scoring.gain_table import FiguresRow, figures_table
 from pages.widgets.scoring.match_chart import board_by_board
 from pages.widgets.scoring.match_csv import csv_button
 from pages.widgets.scoring.match_entry import LONGEST, teams_match
@@ -45,7 +44,7 @@ def teams(state: MatchState, _: Translator) -> None:
     comparison = compared(match, scoring, _)
     left, right = st.columns([7, 5], gap="large")
     with left:
-        _editor(key, state, match, comparison, scoring, _)
+        _editor(key, state, match, comparison, _)
         wrong_list(wrong, _)
         _actions(state, match, comparison, _)
     with right:
@@ -83,17 +82,12 @@ def _renumber(state: MatchState) -> None:
     state.number(st.session_state[_FIRST], st.session_state[_COUNT])
 
 
-def _editor(
-    key: str, state: MatchState, match: TeamsMatch, comparison: Compared, scoring: Scoring, _: Translator
-) -> None:
+def _editor(key: str, state: MatchState, match: TeamsMatch, comparison: Compared, _: Translator) -> None:
     """The table: white cells are typed in, the others follow."""
-    is_one_table = scoring is Scoring.ONE_TABLE
     headings, cells = _columns(state, match, comparison, _)
-    if is_one_table:
-        del headings["second"], headings["points_first"], headings["points_second"]
     example = _("4♠ N +1, 3NT S -1, pass, or the points of North–South: -620")
     st.data_editor(
-        pd.DataFrame(cells, dtype=str)[list(headings)],
+        pd.DataFrame(cells, dtype=str),
         column_config={
             name: st.column_config.TextColumn(
                 heading,
@@ -132,7 +126,7 @@ def _columns(
     cells = {
         "board": [board.label for board in state.boards],
         "dealer": [seat_letter(board.dealer, _) if board.dealer is not None else "" for board in state.boards],
-        "vulnerable": [_vulnerable(board.vulnerability, _) for board in state.boards],
+        "vulnerable": [vulnerable(board.vulnerability, _) for board in state.boards],
         "first": [board.results[0] for board in state.boards],
         "second": [board.results[1] for board in state.boards],
         "points_first": [_points(board.first, _) for board in match.boards],
@@ -150,7 +144,7 @@ def _points(number: int | None, _: Translator) -> str:
     return "" if number is None else signed(number, _)
 
 
-def _vulnerable(vulnerability: Vulnerability | None, _: Translator) -> str:
+def vulnerable(vulnerability: Vulnerability | None, _: Translator) -> str:
     """Who is vulnerable, as short as a column allows."""
     match vulnerability:
         case None:
@@ -179,8 +173,6 @@ def _course(state: MatchState, match: TeamsMatch, comparison: Compared, scoring:
     )
     figure, alt = board_by_board(comparison, [board.label for board in state.boards], _)
     show_chart(figure, key=f"match-chart-{scoring.name}", alt=alt)
-    if scoring is Scoring.ONE_TABLE:
-        st.html(_sets(match, _))
 
 
 def _actions(state: MatchState, match: TeamsMatch, comparison: Compared, _: Translator) -> None:
@@ -204,14 +196,3 @@ def _empty(state: MatchState, _: Translator) -> None:
     said = _("Type the results of both tables, or import them: IMPs, victory points and totals follow by themselves.")
     st.html(f'<p class="kz-empty">{escape(said)}</p>')
     st.button(_("Fill in a sample match"), on_click=state.fill_with_sample, key="match-sample")
-
-
-def _sets(match: TeamsMatch, _: Translator) -> str:
-    """The sums of the sets of four boards."""
-    totals = TotalPoints(tuple(board.first for board in match.boards))
-    rows = [
-        FiguresRow(_("Set {n}", n=place), tuple(points(number, _) for number in set_))
-        for place, set_ in enumerate(totals.sets, start=1)
-    ]
-    rows.append(FiguresRow(_("Total"), tuple(points(number, _) for number in totals.points), is_chosen=True))
-    return figures_table((_("Sets of four boards"), *(side_name(side, _) for side in Side)), rows)

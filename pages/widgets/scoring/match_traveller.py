@@ -45,7 +45,7 @@ class Line:
         return (
             _pair(self.row.north_south),
             _pair(self.row.east_west),
-            _result(self.row, _),
+            row_result(self.row, _),
             self.row.score if isinstance(self.row.score, int) else _score(self.row.score, _),
             self.matchpoints[0],
             self.percentages[0],
@@ -62,7 +62,7 @@ class Line:
             _pair(self.row.north_south) or "—",
             (
                 _pair(self.row.east_west) or "—",
-                _result(self.row, _),
+                row_result(self.row, _),
                 _score(self.row.score, _),
                 *first,
                 *second,
@@ -141,7 +141,8 @@ def _pair(contestants: Contestants) -> str:
     return " ".join(filter(None, (contestants.id, " – ".join(contestants.names))))
 
 
-def _result(row: Row, _: Translator) -> str:
+def row_result(row: Row, _: Translator) -> str:
+    """The contract and what became of it; empty when only the points are known."""
     if row.is_passed_out:
         return _("passed out")
     if row.contract is None:

@@ -1,6 +1,7 @@
 """Charts of boards that are counted, and how shares and their intervals are said."""
 
 from collections.abc import Sequence
+from textwrap import wrap
 
 import plotly.graph_objects as go
 
@@ -43,8 +44,10 @@ def counted(
         showlegend=False,
     )
     if is_lying:
-        figure.update_xaxes(title={"text": x, "font": {"size": 13}}, rangemode="tozero")
-        figure.update_yaxes(type="category", autorange="reversed", automargin=True)
+        room = 1.2 * max(1, *counts)
+        figure.update_xaxes(title={"text": _broken(x, 28), "font": {"size": 13}}, range=[0, room], automargin=True)
+        written = [_broken(name, 20) for name in names]
+        figure.update_yaxes(type="category", autorange="reversed", automargin=True, tickvals=names, ticktext=written)
     else:
         figure.update_xaxes(title={"text": x, "font": {"size": 13}}, type="category")
         figure.update_yaxes(title={"text": y, "font": {"size": 13}}, rangemode="tozero")
@@ -92,6 +95,11 @@ def dots(
     figure.update_xaxes(title={"text": x, "font": {"size": 13}}, rangemode="tozero")
     figure.update_yaxes(range=[len(names) - 0.4, -0.8], automargin=True)
     return figure
+
+
+def _broken(text: str, width: int) -> str:
+    """A text in short lines, for want of room beside a chart."""
+    return "<br>".join(wrap(text, width))
 
 
 def percent(share: float) -> str:
