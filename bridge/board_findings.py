@@ -160,13 +160,19 @@ class Outcome(Enum):
 
 
 def decisions(frame: pd.DataFrame, goal: Goal) -> "pd.Series[str]":
-    """By board, the :class:`Outcome` for the side that declared, as its value.
+    """By board, the :class:`Outcome` for the side that declared, as its value; for both where nobody bid.
 
     A goal that was bid makes if the contract does; one that was not makes if either partner makes one like it.
-    Slams are looked at only where one was bid or makes.
+    Slams are looked at only where one was bid or makes. Sacrifices are left out: contracts that do not make, against
+    a side that makes the goal itself.
     """
-    told = frame[["level", "strain", "declarer", "tricks", "dd_tricks", "best_ns", "best_ew"]].dropna()
-    outcomes = pd.Series([_outcome(row, goal).value for row in told.itertuples()], told.index, dtype=object)
+    best = ["best_ns", "best_ew"]
+    bid = frame[["level", "strain", "declarer", "tricks", "dd_tricks", *best]].dropna()
+    bid = bid[[not _is_sacrifice(row, goal) for row in bid.itertuples()]]
+    passed = frame.loc[frame["is_passed_out"], best].dropna().max(axis=1)
+    found = {place: _outcome(row, goal) for place, row in zip(bid.index, bid.itertuples(), strict=True)}
+    found |= {place: _not_bid(int(most), goal) for place, most in passed.items()}
+    outcomes = pd.Series({place: found[place].value for place in sorted(found)}, dtype=object)
     return outcomes[outcomes != Outcome.RIGHTLY_LOW.value] if goal is Goal.SLAM else outcomes
 
 
@@ -267,9 +273,23 @@ def _summed(frame: pd.DataFrame, told: pd.DataFrame, by: Sequence[str]) -> pd.Da
 
 def _outcome(board: Any, goal: Goal) -> Outcome:
     if category(board.level, Strain.parse(board.strain)) < goal.value:
-        best = board.best_ns if Seat.parse(board.declarer).side is Side.NS else board.best_ew
-        return Outcome.NOT_BID if best >= goal.value else Outcome.RIGHTLY_LOW
+        return _not_bid(_best(board, Seat.parse(board.declarer).side), goal)
     makes, made = board.dd_tricks >= BOOK + board.level, board.tricks >= BOOK + board.level
     if makes:
         return Outcome.MADE if made else Outcome.WENT_DOWN
     return Outcome.SLIPPED_THROUGH if made else Outcome.TOO_HIGH
+
+
+def _not_bid(best: int, goal: Goal) -> Outcome:
+    return Outcome.NOT_BID if best >= goal.value else Outcome.RIGHTLY_LOW
+
+
+def _is_sacrifice(board: Any, goal: Goal) -> bool:
+    """Whether a goal was bid that does not make, against a side that makes one."""
+    opponents = Seat.parse(board.declarer).lho.side
+    is_goal = category(board.level, Strain.parse(board.strain)) >= goal.value
+    return is_goal and board.dd_tricks < BOOK + board.level and _best(board, opponents) >= goal.value
+
+
+def _best(board: Any, side: Side) -> int:
+    return int(board.best_ns if side is Side.NS else board.best_ew)

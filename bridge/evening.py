@@ -48,7 +48,7 @@ class Table:
 
     def __post_init__(self) -> None:
         if sorted(self.players) != [*range(len(SEATS))]:
-            raise InvalidNotation(Message("Four players sit down, each of them once."))
+            raise InvalidNotation(Message("Each of the four players takes one seat."))
 
     def seat(self, player: int) -> Seat:
         """Where a player sits."""

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from enum import Enum
 from functools import cached_property
-from math import comb, sqrt
+from math import comb, inf, sqrt
 
 import numpy as np
 from numpy.typing import NDArray
@@ -20,6 +20,8 @@ from bridge.table import Seat
 
 SIGNIFICANT = 0.05
 """Two leads are tied unless chance alone makes a difference like theirs in fewer than one of twenty samples."""
+_FEWEST = 10
+"""Layouts without which the means of two leads are not told apart: chance makes few of them agree."""
 _Z = 1.959964
 """Standard deviations on either side that hold 95 %."""
 
@@ -171,7 +173,7 @@ class LeadTrials:
             worse = int((self.beats[:, column] & ~self.beats[:, best]).sum())
             return sign_test(better, worse) >= SIGNIFICANT
         differences = self.tricks[:, best] - self.tricks[:, column]
-        return float(differences.mean()) <= _half_width(differences)
+        return len(differences) < _FEWEST or float(differences.mean()) <= _half_width(differences)
 
 
 def sign_test(better: int, worse: int) -> float:
@@ -182,4 +184,4 @@ def sign_test(better: int, worse: int) -> float:
 
 def _half_width(values: NDArray[np.int64]) -> float:
     """Half the interval of 95 % of a mean."""
-    return _Z * float(values.std(ddof=1)) / sqrt(len(values)) if len(values) > 1 else 0.0
+    return _Z * float(values.std(ddof=1)) / sqrt(len(values)) if len(values) > 1 else inf

@@ -49,7 +49,7 @@ def page(_: Translator) -> None:
 
 def _parts_of_others(view: str) -> dict[str, str | None]:
     """Takes away the parts of the address that say something to another view alone."""
-    parts = {"explain": NO_QUESTION, "gain": NO_GAIN}
+    parts = {"explain": NO_QUESTION, "gain": NO_GAIN, "match": ("event",)}
     return {name: None for other, names in parts.items() if other != view for name in names}
 
 

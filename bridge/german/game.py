@@ -197,19 +197,22 @@ class _Reader:
         self._take(_TITLE)
         rules = self._rules()
         seed = _number(self._take("Seed")) if self._next_is("Seed") else None
-        first_bidder = _number(self._take("First bidder")) - 1
+        first_bidder = self._take_line("First bidder")
         deals: list[Deal] = []
         played: list[tuple[_Line, _Line | None]] = []
-        for number in range(1, len(rules.cards_of_rounds) + 1):
+        for number, dealt in enumerate(rules.cards_of_rounds, 1):
             self._one_of("Round", {str(number): number})
-            deals.append(self._deal(rules))
+            deals.append(self._deal(rules, dealt))
             if self._next_is("Bids"):
                 bids = self._take_line("Bids")
+                if len(played) < number - 1:
+                    raise InvalidNotation(Message("Nothing was bid in the round before."))
                 played.append((bids, self._take_line("Cards") if self._next_is("Cards") else None))
         if self.at < len(self.lines):
             self.line = self.lines[self.at].number
             raise InvalidNotation(Message("The record should end after its last round."))
-        game = Game.of(rules, tuple(deals), first_bidder)
+        self.line = first_bidder.number
+        game = Game.of(rules, tuple(deals), _number(first_bidder.value) - 1)
         for number, (bids, cards) in enumerate(played):
             self.line = bids.number
             game = game.next_round() if number else game
@@ -222,24 +225,29 @@ class _Reader:
         return replace(game, seed=seed)
 
     def _rules(self) -> Rules:
-        players = _number(self._take("Players"))
+        rules = Rules(_number(self._take("Players")))
         schedule = self._one_of("Schedule", {schedule.value: schedule for schedule in Schedule})
-        most_cards = _number(self._take("Most cards")) if self._next_is("Most cards") else None
+        if self._next_is("Most cards"):
+            rules = replace(rules, most_cards=_number(self._take("Most cards")))
         rounds = _number(self._take("Rounds")) if self._next_is("Rounds") else None
-        rules = Rules(players, schedule, most_cards, rounds)
+        rules = replace(rules, schedule=schedule, rounds=rounds)
         trump = self._one_of("Trump", {trump.value: trump for trump in TrumpChoice})
         last_bid_restricted = self._one_of("Last bid", _LAST_BID)
         leader = self._one_of("Leader", {leader.value: leader for leader in Leader})
         scoring = self._one_of("Scoring", {scoring.key: scoring for scoring in SCORINGS})
         return replace(rules, trump=trump, last_bid_restricted=last_bid_restricted, leader=leader, scoring=scoring)
 
-    def _deal(self, rules: Rules) -> Deal:
+    def _deal(self, rules: Rules, cards: int) -> Deal:
         drawn = Card.parse(self._take("Drawn")) if self._next_is("Drawn") else None
         hands = tuple(map(Hand.parse, self._take("Hands").split()))
         line = self.line
         turned_up = Card.parse(self._take("Turned up")) if self._next_is("Turned up") else None
         self.line = line
         deal = Deal(hands, turned_up, drawn)
+        if deal.cards != cards:
+            raise InvalidNotation(
+                Message("In this round everybody gets {cards} cards, not {given}.", cards=cards, given=deal.cards)
+            )
         Round.of(rules, deal, 0)
         return deal
 

@@ -138,10 +138,10 @@ def _expert_bid(view: View, random: Random) -> ChosenBid:
 
     bid = best(view, _position(view), promising, choose, random)
     wanted = max(range(view.cards + 1), key=scores.__getitem__)
-    worth = _worth(expected, view)
-    return _explained(
-        view, bid, wanted, Message("{worth} In many imagined deals {bid} scores best.", worth=worth, bid=bid)
-    )
+    reason = _worth(expected, view)
+    if len(promising) > 1:
+        reason = Message("{worth} In many imagined deals {bid} scores best.", worth=reason, bid=bid)
+    return _explained(view, bid, wanted, reason)
 
 
 def _expert_card(view: View, random: Random) -> Card:

@@ -1,6 +1,6 @@
 """Why a card is played, in a sentence for the learner."""
 
-from bridge.cards import Card
+from bridge.cards import Card, Hand
 from bridge.errors import Message
 from bridge.german.view import View
 
@@ -38,10 +38,14 @@ def _spoiling(view: View, card: Card) -> Message:
 
 def _leading(view: View, card: Card, needed: int) -> Message:
     if needed == 0:
-        return Message("No more tricks are wanted: {card} is led in the hope that another player wins.", card=card)
-    if any(unseen.suit is card.suit and unseen.rank > card.rank for unseen in view.unseen):
-        return Message("Tricks needed: {n}. Led is {card}, which leaves good cards for them.", n=needed, card=card)
-    return Message("Tricks needed: {n}. Led is {card}: no higher card of the suit is out.", n=needed, card=card)
+        if _may_be_beaten(view, card):
+            return Message("No more tricks are wanted: {card} is led in the hope that another player wins.", card=card)
+        return _unavoidable(card)
+    if not any(unseen.rank > card.rank for unseen in view.unseen.suit(card.suit)):
+        return Message("Tricks needed: {n}. Led is {card}: no higher card of the suit is out.", n=needed, card=card)
+    if _better(view, card):
+        return Message("Tricks needed: {n}. Led is {card}, which leaves better cards for them.", n=needed, card=card)
+    return Message("Tricks needed: {n}. Led is {card}, which may win one.", n=needed, card=card)
 
 
 def _taking(view: View, card: Card, needed: int) -> Message:
@@ -49,7 +53,9 @@ def _taking(view: View, card: Card, needed: int) -> Message:
     if needed == 0 and all(view.would_win(legal) for legal in view.legal_cards()):
         return Message("No more tricks are wanted, but any card would be the highest so far: {card}.", card=card)
     if needed == 0:
-        return Message("No more tricks are wanted: {card} is likely to be beaten.", card=card)
+        if _may_be_beaten(view, card):
+            return Message("No more tricks are wanted: {card} may still be beaten.", card=card)
+        return _unavoidable(card)
     if led is not None and card.suit is not led.suit:
         return Message("Tricks needed: {n}. {card} ruffs.", n=needed, card=card)
     return Message("Tricks needed: {n}. {card} is the highest so far.", n=needed, card=card)
@@ -62,6 +68,29 @@ def _losing(view: View, card: Card, needed: int) -> Message:
         return Message("No more tricks are wanted: {card} goes under a higher card.", card=card)
     if needed == 0:
         return Message("No more tricks are wanted: {card}, which might win one later, is discarded.", card=card)
+    if not _better(view, card):
+        return Message("Tricks needed: {n}. {card} cannot win this one.", n=needed, card=card)
     if follows:
         return Message("Tricks needed: {n}. {card} keeps better cards for later.", n=needed, card=card)
-    return Message("Tricks needed: {n}. {card} is discarded: it is least useful for them.", n=needed, card=card)
+    return Message("Tricks needed: {n}. {card} is discarded, and better cards are kept for later.", n=needed, card=card)
+
+
+def _unavoidable(card: Card) -> Message:
+    return Message("No more tricks are wanted. {card} wins one, but seems to lose least in the end.", card=card)
+
+
+def _better(view: View, card: Card) -> Hand:
+    """The other cards of the hand that are worth more than this one: trumps, then higher ranks."""
+    worth = (card.suit is view.trump, card.rank)
+    return Hand.of(other for other in view.hand if (other.suit is view.trump, other.rank) > worth)
+
+
+def _may_be_beaten(view: View, card: Card) -> bool:
+    """Whether a player who is still to play may hold a card that beats this one, played now."""
+    trick = view.next_trick.played(card)
+    behind = range(len(trick.cards), view.players)
+    return any(
+        view.might_hold((trick.leader + turn) % view.players, unseen) and trick.played(unseen).winning != view.player
+        for turn in behind
+        for unseen in view.unseen
+    )

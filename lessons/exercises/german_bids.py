@@ -26,7 +26,7 @@ def last_bid(chance: Random, players: int, cards: int) -> Question:
         Option(ANY, Message("Every bid is allowed.")),
     )
     return Question(
-        Message("Which bid may the last player not make?"),
+        Message("Cards each: {n}. Which bid may the last player not make?", n=cards),
         PickOne(options),
         (wanted,),
         partial(_judge_last_bid, table, wanted),
@@ -101,4 +101,5 @@ def table_of_bids(chance: Random, players: int, cards: int, bids: int) -> Table:
 def bids_picture(table: Table) -> ScoresPicture:
     """The bids in the order of bidding."""
     bids = [*map(str, table.bids), *[HIDDEN] * (table.players - len(table.bids))]
-    return ScoresPicture((Message("Cards each"), *map(player_name, table.bidders)), ((str(table.cards), *bids),))
+    rows = zip(map(player_name, table.bidders), bids, strict=True)
+    return ScoresPicture((Message("Player"), Message("Bid")), tuple(rows))

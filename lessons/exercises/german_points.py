@@ -23,7 +23,7 @@ def score(chance: Random, players: int, cards: int) -> Question:
         WriteNumbers((POINTS_FIELD,)),
         (str(wanted),),
         partial(_judge_score, bid, tricks, wanted),
-        ScoresPicture((Message("Bid"), Message("Tricks")), ((str(bid), str(tricks)),)),
+        ScoresPicture((Message("Bid"), Message("Tricks taken")), ((str(bid), str(tricks)),)),
         Message("Are there as many tricks as were bid, and if not, how far is it?"),
     )
 
@@ -46,9 +46,10 @@ def _points_in_words(bid: int, tricks: int, wanted: int) -> Message:
 
 
 def total(chance: Random, players: int, cards: int) -> Question:
-    """Who has won when the points of the last round are added."""
+    """Who has won when the points of the last round are added, which may turn the game."""
+    fewest = chance.randint(-10, 40)
     while True:
-        before = [chance.randint(-10, 60) for _ in range(players)]
+        before = [fewest + chance.randint(0, 15) for _ in range(players)]
         tricks = _shared(chance, players, cards)
         bids = [max(0, min(cards, won + chance.choice((-1, 0, 0, 1, 2)))) for won in tricks]
         earned = [SQUARES.score(bid, won, cards) for bid, won in zip(bids, tricks, strict=True)]
@@ -65,7 +66,7 @@ def total(chance: Random, players: int, cards: int) -> Question:
         PickOne(player_options(players)),
         (str(winner + 1),),
         partial(_judge_total, tuple(totals), winner),
-        ScoresPicture((Message("Player"), Message("Points before"), Message("Bid"), Message("Tricks")), rows),
+        ScoresPicture((Message("Player"), Message("Points before"), Message("Bid"), Message("Tricks taken")), rows),
         Message("Who made the bid, and what is added or taken away?"),
     )
 

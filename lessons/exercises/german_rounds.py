@@ -32,7 +32,9 @@ def rounds(chance: Random, players: int, cards: int) -> Question:
         WriteNumbers(ROUNDS_FIELDS),
         tuple(map(str, wanted)),
         partial(_judge_rounds, rules, wanted),
-        ScoresPicture((Message("Players"), Message("Cards each")), ((str(players), rules.schedule.explanation),)),
+        ScoresPicture(
+            (Message("Number of players"), Message("Cards each")), ((str(players), rules.schedule.explanation),)
+        ),
         Message("How many cards each are possible with one pack, and in how many rounds?"),
     )
 
@@ -65,7 +67,7 @@ def trump(chance: Random, players: int, cards: int) -> Question:
         PickOne(TRUMP_OPTIONS),
         (wanted,),
         partial(_judge_trump, wanted, Message("Cards left after the deal: {n}.", n=left)),
-        ScoresPicture((Message("Players"), Message("Cards each")), ((str(players), str(cards)),)),
+        ScoresPicture((Message("Number of players"), Message("Cards each")), ((str(players), str(cards)),)),
         Message("How many cards of the pack have been dealt?"),
     )
 
@@ -90,7 +92,7 @@ def first_bidder(chance: Random, players: int, cards: int) -> Question:
         (str(wanted + 1),),
         partial(_judge_first_bidder, players, first, number),
         ScoresPicture(
-            (Message("Players"), Message("Round"), Message("Bids first")),
+            (Message("Number of players"), Message("Round"), Message("Bids first")),
             ((str(players), "1", player_name(first)), (str(players), str(number), HIDDEN)),
         ),
         Message("How far does the first bid move from round to round?"),

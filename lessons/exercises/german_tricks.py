@@ -7,6 +7,7 @@ from random import Random
 from bridge.cards import DECK, Card, Hand, Suit
 from bridge.errors import Message
 from bridge.german.rounds import Trick, following
+from bridge.german.rules import most_cards
 from lessons.exercises.german_bids import HIDDEN, bids_picture, table_of_bids
 from lessons.exercises.german_players import player_name, player_options
 from lessons.exercises.question import Answer, Judgement, PickOne, PickSeveral, Question, ScoresPicture
@@ -14,8 +15,8 @@ from lessons.exercises.saying import card_option, right, wrong
 
 OUT_OF_SUIT = 0.3
 """How often a player in these tricks has no card of the suit led."""
-NO_TRUMPS = 0.2
-"""How often there are no trumps."""
+NO_TRUMPS = 0.4
+"""How often there are no trumps among four, whose longest round has none."""
 
 
 def lead(chance: Random, players: int, cards: int) -> Question:
@@ -39,7 +40,8 @@ def _judge_lead(leader: int, answer: Answer) -> Judgement:
 
 def trick(chance: Random, players: int, cards: int) -> Question:
     """Who wins a trick, and so leads to the next."""
-    played = _trick(chance, players, players)
+    without_trumps = players == 4 and chance.random() < NO_TRUMPS
+    played = _trick(chance, players, players, None if without_trumps else chance.choice(list(Suit)))
     winner = played.winning or 0
     return Question(
         Message("There are no trumps. Who wins this trick and leads to the next?")
@@ -48,7 +50,10 @@ def trick(chance: Random, players: int, cards: int) -> Question:
         PickOne(player_options(players)),
         (str(winner + 1),),
         partial(_judge_trick, played, winner),
-        ScoresPicture(tuple(map(player_name, _order(played))), (tuple(map(str, played.cards)),)),
+        ScoresPicture(
+            (Message("Player"), Message("Card")),
+            tuple(zip(map(player_name, _order(played)), map(str, played.cards), strict=True)),
+        ),
         Message("Which suit was led, and did anybody play a trump?"),
     )
 
@@ -92,24 +97,26 @@ class _Spoiling:
 
 
 def spoil(chance: Random, players: int, cards: int) -> Question:
-    """Which cards give the winner so far one trick more than was bid."""
+    """Which cards give the winner so far one trick more than was bid, in a round for which the pack suffices."""
+    left = min(max(cards, 3, players - 2), most_cards(players) - 2)
     while True:
-        played = _trick(chance, players, players - 1)
+        trump = chance.choice(list(Suit))
+        played = _trick(chance, players, players - 1, trump)
         rest = [card for card in DECK if card not in played.cards]
-        place = _Spoiling(played, Hand.of(chance.sample(rest, max(cards, 3))))
-        if 0 < len(place.spoilers) < len(place.hand):
+        place = _Spoiling(played, Hand.of(chance.sample(rest, left)))
+        if 0 < len(place.spoilers) < left:
             break
-    bids = {player: chance.randint(1, 2) for player in _order(played)}
+    others = _order(played)[:-1]
+    bid_two = chance.sample(others, chance.randint(0, min(len(others), most_cards(players) - left - 2)))
+    bids = {player: 1 + (player in bid_two) for player in others}
     rows = [
         (player_name(player), str(card), str(bids[player]), str(bids[player] - (player != place.winning)))
         for player, card in zip(_order(played), played.cards, strict=False)
     ]
     return Question(
-        Message("There are no trumps, and your own bid is lost. Which cards spoil the bid of the winner so far?")
-        if played.trump is None
-        else Message(
+        Message(
             "Trumps are {suit}, and your own bid is lost. Which cards spoil the bid of the winner so far?",
-            suit=played.trump.term,
+            suit=trump.term,
         ),
         PickSeveral(tuple(map(card_option, place.hand))),
         tuple(card.code for card in place.spoilers),
@@ -136,9 +143,8 @@ def _judge_spoilers(place: _Spoiling, answer: Answer) -> Judgement:
     return right(rule)
 
 
-def _trick(chance: Random, players: int, cards: int) -> Trick:
+def _trick(chance: Random, players: int, cards: int, trump: Suit | None) -> Trick:
     """So many cards of a trick, in which some players have run out of the suit led."""
-    trump = None if chance.random() < NO_TRUMPS else chance.choice(list(Suit))
     played = Trick(chance.randrange(players), players, trump, (chance.choice(DECK),))
     while len(played.cards) < cards:
         led = played.cards[0].suit

@@ -199,6 +199,19 @@ def test_game_decisions_against_double_dummy(contract, tricks, table, outcome):
     assert decisions(frame, Goal.GAME).tolist() == [outcome.value]
 
 
+def test_a_board_that_was_passed_out_is_a_decision_of_both_sides():
+    passed = Board.of(label=1, dealer=Seat.NORTH, deal=DEAL, auction=Auction.parse("N", "Pass Pass Pass Pass"))
+    frame = board_frame([passed, passed], {0: Solved(GAME), 1: Solved(TABLE)})
+    assert decisions(frame, Goal.GAME).to_dict() == {0: Outcome.NOT_BID.value, 1: Outcome.RIGHTLY_LOW.value}
+    assert decisions(frame, Goal.SLAM).empty
+
+
+def test_a_sacrifice_is_no_decision_about_what_makes():
+    """E–W make 4♠; 5♦ by N–S is bid against it. 3♦ is no game, and 5♠ goes past one's own."""
+    frame = board_frame([board("5D N", 6), board("3D N", 6), board("5S W", 10)], dict.fromkeys(range(3), Solved(GAME)))
+    assert decisions(frame, Goal.GAME).to_dict() == {1: Outcome.RIGHTLY_LOW.value, 2: Outcome.TOO_HIGH.value}
+
+
 def test_slams_are_looked_at_where_one_was_bid_or_is_there():
     slam = TrickTable.of({seat: [6, 6, 6, 12, 9] for seat in SEATS})
     boards = [board("4S W", 12), board("6S W", 12), board("4S W", 10), board("6NT W", 9)]

@@ -479,9 +479,9 @@ def test_a_record_by_hand():
     [
         ("German bridge", "Bridge", "Line 1: “German bridge” should stand here, not “Bridge”."),
         ("Players: 3", "Players: three", "Line 2: “three” is not a whole number."),
-        ("Players: 3", "Players: 2", "Line 4: German bridge is for 3 to 7 players, not 2."),
+        ("Players: 3", "Players: 2", "Line 2: German bridge is for 3 to 7 players, not 2."),
         ("Schedule: up", "Schedule: sideways", "Line 3: “sideways” is not one of these: up, down, up and down, fixed."),
-        ("First bidder: 1", "First bidder: 4", "There is no player 4"),
+        ("First bidder: 1", "First bidder: 4", "Line 9: There is no player 4"),
         ("K... Q...", "K... A...", "Line 11: ♠A was dealt twice."),
         ("K... Q...", "K... Q..", "Line 11: “Q..” has 3 suits"),
         (
@@ -495,7 +495,11 @@ def test_a_record_by_hand():
         ("Cards: SA SK SQ\n", "Cards: SA SK XX\n", "Line 14: “XX” is not a card"),
         ("Hands: A.2.. K.3.. Q.4..\nTurned up: S2\nBids: 0 2\n", "", "The record ends where “Hands” should stand."),
         ("Bids: 0 2\n", "Bids: 0 2\nRound: 3\n", "Line 19: The record should end after its last round."),
-        ("Hands: A.2.. K.3.. Q.4..", "Hands: A... K... Q...", "The rules deal 1, 2 cards"),
+        ("Hands: A.2.. K.3.. Q.4..", "Hands: A... K... Q...", "Line 16: In this round everybody gets 2 cards, not 1."),
+        ("Most cards: 2", "Most cards: 18", "Line 4: 3 players can get 1 to 17 cards each, not 18."),
+        ("Most cards: 2", "Rounds: 2", "Line 4: The number of rounds goes with a fixed number of cards"),
+        ("Bids: 1 0 1\nCards: SA SK SQ\n", "", "Line 16: Nothing was bid in the round before."),
+        ("K... Q...", "K...", "Line 11: 2 hands were dealt to 3 players."),
     ],
 )
 def test_a_wrong_record_names_the_line(old, new, sentence):

@@ -98,6 +98,17 @@ def test_sign_test(better, worse, chance):
     assert sign_test(better, worse) == sign_test(worse, better) == pytest.approx(chance)
 
 
+@pytest.mark.parametrize(("layouts", "is_tied"), [(1, True), (9, True), (10, False)])
+def test_few_layouts_do_not_tell_means_apart(layouts, is_tied):
+    """As where the reader stops a run: all layouts so far agree, and they are too few to say so."""
+    _best, other = trials([[3, 3, 2]] * layouts).ranked(Aim.TRICKS)
+    assert other.is_tied is is_tied
+
+
+def test_one_layout_says_nothing_of_a_mean():
+    assert trials([[5, 5, 4]]).ranked(Aim.TRICKS)[0].mean_interval == (0, 13)
+
+
 def test_the_interval_of_a_mean():
     """Of 3 and 5 tricks, fifty times each: mean 4, standard error 0.1005."""
     (only,) = LeadTrials(

@@ -4,7 +4,6 @@ import csv
 from collections import Counter
 from html import unescape
 from io import StringIO
-from pathlib import Path
 from typing import Any
 
 import pytest
@@ -334,9 +333,8 @@ def test_a_scene_speaks_chinese(name):
 
 
 def test_a_scene_has_an_address_and_learn_leads_to_it():
-    page = AppTest.from_file(Path(lesson_pages.APP).with_name("pages") / "ceremonies.py", default_timeout=60)
-    page.query_params["scene"] = "dealing"
-    assert "Who shuffles the pack?" in said(looked_at(page.run()))
+    page = visit("ceremonies", scene="dealing")
+    assert "Who shuffles the pack?" in said(looked_at(page))
     assert '"scene": "dealing"' in said(page)
     assert "At the table" in said(looked_at(visit("learn")))
 

@@ -147,24 +147,6 @@ def test_the_difference_of_the_tables_counts():
     assert compared(match, Scoring.BOARD_A_MATCH, ENGLISH).result == "4 : 0"
 
 
-@pytest.mark.rule("S17")
-def test_sixteen_boards_in_four_sets_are_summed():
-    page = opened()
-    page.button(key="match-sample").click().run()
-    page.button_group(key="match-scoring").set_value(Scoring.ONE_TABLE).run()
-    looked_at(page)
-    assert rows_of(page) == [
-        "Sets of four boards N–S E–W",
-        "Set 1 970 100",
-        "Set 2 920 110",
-        "Set 3 810 790",
-        "Set 4 1,630 660",
-        "Total 4,330 1,660",
-    ]
-    assert "N–S lead." in shown_html(page)
-    assert "second" not in page.data_editor[0].value
-
-
 def test_a_wrong_cell_is_named_and_the_other_boards_count():
     match, wrong = teams_match([EntryBoard.numbered(1, ("4♠", "420")), EntryBoard.numbered(2, ("620", "650"))])
     assert [(each.place, each.table) for each in wrong] == [("1", 1)]
@@ -264,6 +246,21 @@ def test_a_passed_out_board_and_bare_points_are_imported():
     bare = CLOSED_ROOM.replace('[Contract "4H"]\n[Result "9"]', '[Contract "?"]\n[Result "?"]\n[Score "NS -100"]')
     (board,) = Imported.of(loads(passed + bare).boards).boards
     assert board.results == ("Pass", "-100")
+
+
+def test_boards_with_one_result_are_a_match_at_one_table():
+    page = opened()
+    page.file_uploader(key="uploads-match").upload("a.pbn", OPEN_ROOM.encode())
+    looked_at(page.run())
+    assert page.button_group(key="match-event").value == "sides"
+    assert "7 S Both 4 ♥ S = 620 +620" in rows_of(page)
+
+
+def test_an_address_opens_the_event():
+    page = AppTest.from_file(APP, default_timeout=30)
+    page.run().switch_page("pages/score.py")
+    page.query_params["view"], page.query_params["event"] = "match", "sides"
+    assert "Set 1, board 1" in words(shown_html(looked_at(page.run())))
 
 
 # ---- Pairs ----

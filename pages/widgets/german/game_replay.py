@@ -11,6 +11,7 @@ from bridge.german.rounds import Round
 from lessons.language import Translator
 from pages.widgets.german.german_state import Play
 from pages.widgets.german.round_table import table_html
+from pages.widgets.german.telling import said_of_bid, said_of_card
 from pages.widgets.prose import bridge_html
 from pages.widgets.scenes.cards import face_html
 
@@ -116,20 +117,17 @@ def _trick_end(played: Round, position: int) -> int:
 def _told(play: Play, reading: Reading, played: Round, _: Translator) -> str:
     """What was bid or played last, and why, where a computer player said it."""
     if reading.position == 0:
-        told = _("First to bid: {name}.", name=play.name(played.first_bidder))
-        return f'<p class="kz-told-step" role="status">{bridge_html(told)}</p>'
+        first = _("First to bid: {name}.", name=play.name(played.first_bidder))
+        return f'<p class="kz-told-step" role="status">{bridge_html(first)}</p>'
     last = reading.position - 1
-    if last < len(played.bids):
-        bidder = played.bidders[last]
-        told = _("{name} bid {bid}.", name=play.name(bidder), bid=played.bids[last])
+    if last < played.players:
+        told = said_of_bid(play, played, last)
     else:
-        trick = played.tricks[(last - played.players) // played.players]
-        turn = (last - played.players) % played.players
-        player = (trick.leader + turn) % played.players
-        told = _("{name} played {card}.", name=play.name(player), card=trick.cards[turn])
+        trick, turn = divmod(last - played.players, played.players)
+        told = said_of_card(play, played.tricks[trick], turn)
     reason = play.reasons.get((reading.round, last))
     why = "" if reason is None else f" <span>{bridge_html(_(reason))}</span>"
-    return f'<p class="kz-told-step" role="status">{bridge_html(told)}{why}</p>'
+    return f'<p class="kz-told-step" role="status">{bridge_html(_(told))}{why}</p>'
 
 
 def _hands(shown: Round, names: Sequence[str], _: Translator) -> str:

@@ -1,7 +1,9 @@
 """A game that is being played: the table, what is to be done, the person's cards."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
+from functools import partial
 from time import sleep
+from typing import NamedTuple
 
 import streamlit as st
 from streamlit.delta_generator import DeltaGenerator
@@ -13,14 +15,15 @@ from pages.widgets.exercise_words import Said
 from pages.widgets.german.german_state import Play
 from pages.widgets.german.hand_cards import draw_bids, draw_hand
 from pages.widgets.german.round_table import last_trick_html, table_html
+from pages.widgets.german.telling import said_of_bid, said_of_card
 from pages.widgets.notation import literal
 from pages.widgets.prose import bridge_html
+from pages.widgets.what_if_table import sentences
 
 GLANCE, PAUSE = 0.3, 1.2
 """Seconds between two cards that the reader asked for together, and between those that come by themselves."""
 
-_KEYS = ("Space", "Right")
-"""Keys for the first ways on; none shows the cards of somebody."""
+_MAY_CHANGE = Message("A bid may be changed until the next player bids.")
 
 _BY_ITSELF, _WHY = "german-by-itself", "german-why"
 
@@ -62,63 +65,63 @@ def _run(table: DeltaGenerator, play: Play, _: Translator) -> None:
     st.rerun()
 
 
+class Way(NamedTuple):
+    """A button in the panel; ``key`` is a key of the keyboard."""
+
+    name: str
+    label: str
+    go: Callable[[], None]
+    key: str | None = None
+
+
 def _draw_panel(play: Play, _: Translator) -> None:
-    said, buttons = _panel(play, _)
+    said, ways = _panel(play, _)
     if play.notice is not None:
         said = Said("illegal", "⊘", _("Not allowed."), _(play.notice))
-    keys = _KEYS if play.waits_for_computer or play.to_act is None else ()
     with st.container(key=f"german-panel-{said.look}", horizontal=True, vertical_alignment="center", gap="small"):
         st.html(said.html, width="stretch")
-        for number, (label, go) in enumerate(buttons.items()):
-            st.button(
-                label,
-                key=f"german-go-{number}",
-                type="secondary" if number else "primary",
-                on_click=go,
-                shortcut=keys[number] if number < len(keys) else None,
-            )
+        for number, (name, label, go, key) in enumerate(ways):
+            kind = "secondary" if number else "primary"
+            st.button(label, key=f"german-go-{name}", type=kind, on_click=go, shortcut=key)
 
 
-def _panel(play: Play, _: Translator) -> tuple[Said, Mapping[str, Callable[[], None]]]:
-    """What is to be done, or why it could not be done, and the ways on."""
+def _panel(play: Play, _: Translator) -> tuple[Said, list[Way]]:
+    """What is to be done, and the ways on, the usual one first."""
     current, player = play.round, play.to_act
     if player is None:
-        last = {} if play.game.is_over else {_("Next round"): play.begin_round}
-        return Said("right", "✓", _("The round is over."), _results(play, _)), last
+        on = [] if play.game.is_over else [Way("round", _("Next round"), play.begin_round, "Space")]
+        return Said("right", "✓", _("The round is over."), _results(play, _)), on
     name = play.name(player)
     if play.waits_for_computer:
         title = _("{name} is to bid.", name=name) if current.to_bid is not None else _("{name} is to play.", name=name)
+        ways = [Way("on", _("Go on"), play.go_on, "Space"), Way("step", _("One step"), play.step, "Right")]
         if play.runs:
-            return Said("ask", "▸", title, _happened(play, _)), {_("Pause"): play.pause}
-        return Said("ask", "▸", title, _happened(play, _)), {_("Go on"): play.go_on, _("One step"): play.step} | (
-            _changing(play, _)
-        )
+            ways = [Way("pause", _("Pause"), play.pause, "Space")]
+        return Said("ask", "▸", title, _happened(play, _)), [*ways, *_changing(play, _)]
     if not play.acts_now:
         if play.at_screen is not None:
-            return Said("ask", "▸", _("Change your bid, if you like."), _may_change(_)), {_("Done"): play.leave}
+            done = Way("done", _("Done"), play.leave)
+            return Said("ask", "▸", _("Change your bid, if you like."), _(_MAY_CHANGE)), [done]
         text = _("The cards are hidden until the next person takes the screen.")
-        come = {_("I am {name}, show my cards", name=literal(name)): lambda: play.come(player)}
-        return Said("ask", "▸", _("{name} is to act.", name=name), text), come | _changing(play, _)
+        come = Way("come", _("I am {name}, show my cards", name=literal(name)), partial(play.come, player))
+        return Said("ask", "▸", _("{name} is to act.", name=name), text), [come, *_changing(play, _)]
     if play.hint is not None:
-        return _hint(play.hint, _), {}
+        return _hint(play.hint, _), []
     if current.to_bid is not None:
         title = _.plural("Your bid: will you take the trick?", "Your bid: how many of the {n} tricks?", current.cards)
-        return Said("ask", "▸", title, _happened(play, _)), {}
+        return Said("ask", "▸", title, _happened(play, _)), []
     led = current.next_trick.led
     title = _("Your turn: lead a card.") if led is None else _("Your turn: play a card.")
-    return Said("ask", "▸", title, _happened(play, _)), {}
+    return Said("ask", "▸", title, _happened(play, _)), []
 
 
-def _changing(play: Play, _: Translator) -> dict[str, Callable[[], None]]:
+def _changing(play: Play, _: Translator) -> list[Way]:
     """The way back for one of several persons who may still change a bid."""
     changer = play.changer
     if changer is None or changer == play.at_screen:
-        return {}
-    return {_("I am {name}, change my bid", name=literal(play.name(changer))): lambda: play.come(changer)}
-
-
-def _may_change(_: Translator) -> str:
-    return _("A bid may be changed until the next player bids.")
+        return []
+    label = _("I am {name}, change my bid", name=literal(play.name(changer)))
+    return [Way("change", label, partial(play.come, changer))]
 
 
 def _happened(play: Play, _: Translator) -> str:
@@ -127,15 +130,14 @@ def _happened(play: Play, _: Translator) -> str:
     if not current.bids:
         return _("First to bid: {name}.", name=play.name(current.first_bidder))
     if not current.tricks:
-        last = (current.first_bidder + len(current.bids) - 1) % current.players
-        told = _("{name} bid {bid}.", name=play.name(last), bid=current.bids[-1])
-        return f"{told} {_may_change(_)}" if play.changer is not None and play.changer == play.at_screen else told
+        told = [said_of_bid(play, current, len(current.bids) - 1)]
+        may_change = play.changer is not None and play.changer == play.at_screen
+        return sentences((*told, _MAY_CHANGE) if may_change else tuple(told), _)
     trick = current.tricks[-1]
-    last = (trick.leader + len(trick.cards) - 1) % current.players
-    told = _("{name} played {card}.", name=play.name(last), card=trick.cards[-1])
+    said = [said_of_card(play, trick, len(trick.cards) - 1)]
     if trick.winner is not None:
-        return f"{told} {_('The trick goes to {name}.', name=play.name(trick.winner))}"
-    return told
+        said.append(Message("The trick goes to {name}.", name=play.name(trick.winner)))
+    return sentences(tuple(said), _)
 
 
 def _results(play: Play, _: Translator) -> str:

@@ -54,7 +54,8 @@ def _players(state: EveningState, _: Translator) -> None:
 
 def _name_field(state: EveningState, player: int, _: Translator) -> None:
     key = f"evening-name-{player}"
-    st.session_state[key] = state.names[player]
+    if key not in st.session_state:  # set again, it would overtake what is being typed
+        st.session_state[key] = state.names[player]
     st.text_input(
         _("Player {n}", n=player + 1),
         key=key,

@@ -11,7 +11,7 @@ from bridge.dealing import Pack
 from bridge.evening import Partners
 from bridge.table import SEATS, Seat
 from lessons.language import Translator
-from pages.widgets.notation import seat_name, sentence_html
+from pages.widgets.notation import literal, seat_name, sentence_html
 from pages.widgets.scenes.cards import back_html, face_html
 from pages.widgets.scoring.evening_state import EveningState
 
@@ -56,14 +56,16 @@ def cut_page(state: EveningState, cut: Cut, _: Translator) -> None:
             st.html(_seated_html(state, cut, _seats(state, cut, seat, left), pack, _))
             with st.container(horizontal=True, gap="small"):
                 st.button(
-                    _("Sit down and play"),
+                    _("Take the seats"),
                     icon=":material/check:",
                     on_click=state.sit_down,
                     args=(seat, left, pack),
                     key="evening-sit",
                 )
                 st.button(_("Draw again"), icon=":material/replay:", on_click=state.draw, key="evening-draw-again")
-                st.button(_("Back"), icon=":material/arrow_back:", on_click=state.leave, key="evening-leave")
+                st.button(
+                    _("Put the cards back"), icon=":material/arrow_back:", on_click=state.leave, key="evening-leave"
+                )
 
 
 def _is_cut(state: EveningState) -> bool:
@@ -117,7 +119,7 @@ def _choices(state: EveningState, cut: Cut, _: Translator) -> tuple[Seat, int | 
     with st.container(horizontal=True, gap="medium"):
         if _is_cut(state):
             seat = st.segmented_control(
-                _("{name} sits", name=state.name(cut.dealer, _)),
+                literal(_("{name} sits", name=state.name(cut.dealer, _))),
                 SEATS,
                 default=seat,
                 format_func=lambda seat: seat_name(seat, _),
@@ -128,7 +130,7 @@ def _choices(state: EveningState, cut: Cut, _: Translator) -> tuple[Seat, int | 
                 _("On the left of the dealer"),
                 cut.partnerships[1],
                 default=cut.partnerships[1][0],
-                format_func=lambda player: state.name(player, _),
+                format_func=lambda player: literal(state.name(player, _)),
                 required=True,
                 key=f"{_LEFT}-{state.draws}-{cut}",
             )

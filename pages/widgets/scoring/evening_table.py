@@ -24,9 +24,9 @@ from parsers import dumps
 
 _NUMBERED = {Rubber.game: n_("Rubber {n}"), Chicago.game: n_("Chicago {n}")}
 _PARTNERS = {
-    Partners.CUT: n_("The cards say"),
-    Partners.PIVOT: n_("Everybody with everybody"),
-    Partners.SAME: n_("The same again"),
+    Partners.CUT: n_("By the cut"),
+    Partners.PIVOT: n_("Everybody in turn"),
+    Partners.SAME: n_("As before"),
 }
 _LONGEST_SENTENCE = 300
 
@@ -65,12 +65,14 @@ def _deal_html(state: EveningState, evening: Evening, _: Translator) -> str:
     """Which deal is next, who deals, shuffles and cuts, who is vulnerable and what the sides have."""
     table = evening.table
     turn, pad = table.turn, table.pad
-    heading = f"{_numbered(len(evening.tables), evening, _)}: {_('Deal {n}', n=pad.deal)}"
+    heading = _("{rubber}, deal {n}", rubber=_numbered(len(evening.tables), evening, _), n=pad.deal)
 
     def who(seat: Seat) -> str:
         return state.name(table.players[seat], _)
 
-    deals = _("{name} deals {pack}", name=f"{who(turn.dealer)} ({seat_name(turn.dealer, _)})", pack=turn.pack.term)
+    deals = _(
+        "{name}, {seat}, deals {pack}", name=who(turn.dealer), seat=seat_name(turn.dealer, _), pack=turn.pack.term
+    )
     hands = (
         _("{name} shuffles", name=who(turn.shuffler))
         if not pad.results

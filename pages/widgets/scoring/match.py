@@ -3,6 +3,7 @@
 import streamlit as st
 
 from lessons.language import Translator
+from pages.widgets.address import show_address
 from pages.widgets.scoring.match_import import EVENT, importer
 from pages.widgets.scoring.match_pairs import pairs
 from pages.widgets.scoring.match_sides import sides
@@ -15,7 +16,8 @@ def match(_: Translator) -> None:
     state = match_state()
     names = {"teams": _("Teams"), "pairs": _("Pairs"), "sides": _("Two sides")}
     if EVENT not in st.session_state:
-        st.session_state[EVENT] = "teams"
+        named = st.query_params.get("event")
+        st.session_state[EVENT] = named if named in names else "teams"
     with st.container(key="match-heading", horizontal=True, vertical_alignment="center", gap="medium"):
         event = st.segmented_control(
             _("Event"),
@@ -27,6 +29,7 @@ def match(_: Translator) -> None:
             label_visibility="collapsed",
         )
         importer(state, _)
+    show_address({"event": event})
     if event == "pairs":
         pairs(state, _)
     elif event == "sides":

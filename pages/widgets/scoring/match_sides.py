@@ -69,13 +69,13 @@ def _board(state: MatchState, totals: TotalPoints, _: Translator) -> int | None:
     places = range(len(state.boards))
     with st.container(key="sides-heading", horizontal=True, vertical_alignment="bottom", gap="medium"):
         place = st.selectbox(
-            _("Board"),
+            _("Correct a board") if totals.is_over else _("Board"),
             places,
             index=state.next,
             format_func=lambda place: state.boards[place].label,
-            placeholder=_("none"),
+            placeholder="—",
             key=f"sides-board-{state.visit}",
-            width=110,
+            width=130,
         )
         if place is None:
             st.html(f'<h2 class="kz-title">{escape(_("The match is over"))}</h2>')
@@ -173,9 +173,11 @@ def score_html(state: MatchState, totals: TotalPoints, now: int | None, _: Trans
     rows = [_row(cells, place == now) for place, cells in enumerate(_rows(state, totals, _))]
     bodies = ""
     for number, earned in enumerate(totals.sets, start=1):
-        boards = "".join(rows[(number - 1) * totals.in_set : number * totals.in_set])
-        bodies += f"<tbody>{boards}{_sum_row(_('Set {n}', n=number), earned, 'kz-set', _)}</tbody>"
-    total = _sum_row(_("Total"), totals.points, "kz-all", _)
+        places = slice((number - 1) * totals.in_set, number * totals.in_set)
+        is_begun = any(score is not None for score in totals.scores[places])
+        sums = _sums(earned, _) if is_begun else ("", "")
+        bodies += f"<tbody>{''.join(rows[places])}{_sum_row(_('Set {n}', n=number), (*sums, ''), 'kz-set')}</tbody>"
+    total = _sum_row(_("Total"), (*_sums(totals.points, _), signed(totals.margin, _)), "kz-all")
     caption = escape(_("The score of the match"))
     return (
         f'<div class="kz-scroll"><table class="kz-match"><caption class="kz-aloud">{caption}</caption>'
@@ -189,10 +191,11 @@ def _row(cells: tuple[str, ...], is_now: bool) -> str:
     return f'{start}<th scope="row">{escape(cells[0])}</th>{figures}</tr>'
 
 
-def _sum_row(label: str, earned: tuple[int, int], kind: str, _: Translator) -> str:
+def _sums(earned: tuple[int, int], _: Translator) -> tuple[str, str]:
     north_south, east_west = earned
-    return (
-        f'<tr class="{kind}"><th scope="row" colspan="{_COLUMNS - 3}">{escape(label)}</th>'
-        f"<td>{points(north_south, _)}</td><td>{points(east_west, _)}</td>"
-        f"<td>{signed(north_south - east_west, _)}</td></tr>"
-    )
+    return points(north_south, _), points(east_west, _)
+
+
+def _sum_row(label: str, sums: tuple[str, str, str], kind: str) -> str:
+    cells = "".join(f"<td>{each}</td>" for each in sums)
+    return f'<tr class="{kind}"><th scope="row" colspan="{_COLUMNS - len(sums)}">{escape(label)}</th>{cells}</tr>'
