@@ -357,7 +357,9 @@ def _faults_of_boards(movement: Movement) -> Iterator[Message]:
             most_sharing = max(most_sharing, count)
     if most_sharing > movement.boards:
         yield Message(
-            "{tables} tables share {boards} boards: some of them wait.", tables=most_sharing, boards=movement.boards
+            "Boards for {tables} tables at once, {boards} of them: some tables wait.",
+            tables=most_sharing,
+            boards=movement.boards,
         )
     met = Counter((pair, seating.board_set) for seating in _seatings(movement) for pair in seating.pairs)
     for (pair, board_set), times in sorted(met.items()):

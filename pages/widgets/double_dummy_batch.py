@@ -1,8 +1,6 @@
 """All boards of a collection double dummy, in the background, while the reader reads on."""
 
-import threading
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 
 from bridge.board import Board
@@ -11,6 +9,7 @@ from bridge.double_dummy.boards import BoardAnalysis, analyse_boards
 from bridge.double_dummy.solver import Solver
 from bridge.double_dummy.values import Par, TrickTable
 from bridge.table import Seat, Side
+from pages.widgets.background import Background
 from pages.widgets.notation import final_contract
 
 
@@ -35,40 +34,24 @@ class BoardResult:
     turning_point: TurningPoint | None = None
 
 
-class Batch:
+class Batch(Background):
     """Boards that are analysed one after the other until all are, or it is told to stop.
 
-    ``results`` grow in the order of the boards. What was solved stays in the solver's cache. ``is_wanted`` is asked
-    after every board.
+    ``results`` grow in the order of the boards. What was solved stays in the solver's cache.
     """
 
     def __init__(self, boards: Sequence[Board], solver: Solver, is_wanted: Callable[[], bool]) -> None:
         self.boards = boards
         self.results: list[BoardResult] = []
-        self._stop = threading.Event()
-        self._thread = threading.Thread(target=self._run, args=(solver, is_wanted), name="double-dummy", daemon=True)
-        self._thread.start()
+        self._solver = solver
+        super().__init__(is_wanted)
 
-    @property
-    def is_running(self) -> bool:
-        """Whether there is more to come."""
-        return self._thread.is_alive()
-
-    @property
-    def is_stopping(self) -> bool:
-        """Whether it was told to stop."""
-        return self._stop.is_set()
-
-    def stop(self) -> None:
-        """Begin no further board."""
-        self._stop.set()
-
-    def _run(self, solver: Solver, is_wanted: Callable[[], bool]) -> None:
-        with suppress(RuntimeError):  # the server ends and takes no new work
-            for board, analysis in zip(self.boards, analyse_boards(self.boards, solver, self._stop), strict=False):
-                self.results.append(result_of(board, analysis))
-                if not is_wanted():
-                    self.stop()
+    def _run(self) -> None:
+        analyses = analyse_boards(self.boards, self._solver, self._stopping)
+        for board, analysis in zip(self.boards, analyses, strict=False):
+            self.results.append(result_of(board, analysis))
+            if not self.goes_on:
+                self.stop()
 
 
 def result_of(board: Board, analysis: BoardAnalysis) -> BoardResult:

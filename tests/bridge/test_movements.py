@@ -117,7 +117,7 @@ def test_a_howell_of_eight_twelve_or_sixteen_pairs_compares_all_of_them_equally(
 @T7
 def test_with_two_or_three_tables_a_howell_shares_boards():
     assert [sorted(howell(pairs).sharing) for pairs in range(3, 9)] == [[], [1, 2], [1, 2], [1, 2, 3], [], []]
-    assert said(howell(6, boards=2)) == ["3 tables share 2 boards: some of them wait."]
+    assert said(howell(6, boards=2)) == ["Boards for 3 tables at once, 2 of them: some tables wait."]
 
 
 @T7

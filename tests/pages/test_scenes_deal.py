@@ -297,7 +297,7 @@ def test_what_cannot_be_played_is_told():
     looked_at(app.number_input(key="here-movement-pairs").set_value(6).run())
     looked_at(app.number_input(key="here-movement-boards").set_value(1).run())
     looked_at(app.button_group[0].set_value(howell(6).style).run())
-    assert "3 tables share 1 boards: some of them wait." in said(app)
+    assert "Boards for 3 tables at once, 1 of them: some tables wait." in said(app)
     assert "No pair meets a board twice" not in said(app)
 
 
