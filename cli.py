@@ -46,6 +46,8 @@ if TYPE_CHECKING:
 
 APP = Path(__file__).with_name("app.py")
 INTERRUPTED = 130
+MOST_SOLVED = 10_000_000
+"""Deals to be solved at most: at ten a second they take eleven days, and 520 MB of memory."""
 
 SYSTEM_LANGUAGE = Language.of(os.environ.get("LC_ALL") or os.environ.get("LC_MESSAGES") or os.environ.get("LANG"))
 _ = translator(SYSTEM_LANGUAGE)  # says the help; each command speaks the language it is asked for
@@ -380,7 +382,7 @@ def deal(
         to_standard_output(conversion.data)
     for result in found.results:
         print_lines(*result_lines(result, _), err=prints)
-    complain(_("{n} of {tried} deals, seed {seed}", n=found.count, tried=found.tried, seed=chosen))
+    complain(_("{n} of {tried} deals, seed {seed}", n=f"{found.count:,}", tried=f"{found.tried:,}", seed=chosen))
     for loss in conversion.losses:
         complain(_(loss.message))
     if found.shortfall is not None:
@@ -460,7 +462,7 @@ def analyse(
 
 @app.command(help=_("Solve deals at random double dummy, into a file of NumPy."))
 def solve(
-    count: Annotated[int, typer.Argument(min=1, help=_("How many deals."), show_default=False)],
+    count: Annotated[int, typer.Argument(min=1, max=MOST_SOLVED, help=_("How many deals."), show_default=False)],
     *,
     output: Annotated[
         Path, typer.Option("-o", metavar="FILE", help=_("The file; it goes on from the deals that it has."))

@@ -7,6 +7,7 @@ from collections import deque
 from collections.abc import Callable, Generator, Iterable, Iterator
 from contextlib import contextmanager
 from itertools import islice, takewhile
+from socket import create_connection
 from threading import Event
 from typing import TypeVar
 
@@ -62,9 +63,11 @@ def on_dask(address: str) -> Iterator[None]:
 
     try:
         from dask.distributed import Client
+        from distributed.comm import get_address_host_port
     except ImportError:
         raise ClusterError(Message("Dask is not installed: pip install 'kibitz[dask]'.")) from None
     try:
+        create_connection(get_address_host_port(address), PATIENCE).close()  # a client that fails tries on for long
         client = Client(address, timeout=PATIENCE, set_as_default=False)
     except (OSError, ValueError):
         raise ClusterError(Message("No Dask scheduler answers at {address}.", address=address)) from None

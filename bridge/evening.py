@@ -3,7 +3,6 @@
 The players are numbered from 0. Chicago is played in the same way, its four deals instead of a rubber.
 
 >>> from bridge.contract import Contract
->>> from bridge.scoring.rubber import Rubber
 >>> evening = Evening((Table((0, 2, 1, 3), Rubber()),))
 >>> for contract in ("4♠ S", "6♥ N"):
 ...     bid = Contract.parse(contract)
@@ -15,12 +14,14 @@ The players are numbered from 0. Chicago is played in the same way, its four dea
 from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import Enum
-from typing import Self
+from typing import Any, Self
 
 from bridge.cutting import Cut
 from bridge.dealing import Pack, Turn
 from bridge.errors import IllegalResult, InvalidNotation, Message
+from bridge.scoring.chicago import Chicago
 from bridge.scoring.pad import Pad, Result
+from bridge.scoring.rubber import Rubber
 from bridge.table import SEATS, Seat
 
 
@@ -49,6 +50,19 @@ class Table:
     def __post_init__(self) -> None:
         if sorted(self.players) != [*range(len(SEATS))]:
             raise InvalidNotation(Message("Each of the four players takes one seat."))
+
+    def as_dict(self) -> dict[str, Any]:
+        """The rubber as JSON values."""
+        return {"players": [*self.players], "pack": self.pack.name, "pad": self.pad.as_dict()}
+
+    @classmethod
+    def from_dict(cls, values: Any) -> Self:
+        """Read what :meth:`as_dict` gives. Raises BridgeError."""
+        match values:
+            case {"players": [int(), int(), int(), int()] as players, "pack": "RED" | "BLUE" as pack, "pad": pad}:
+                game = Chicago if isinstance(pad, dict) and pad.get("game") == Chicago.game else Rubber
+                return cls(tuple(players), game.from_dict(pad), Pack[pack])
+        raise InvalidNotation(Message("This is no rubber of an evening, or a part of it is missing."))
 
     def seat(self, player: int) -> Seat:
         """Where a player sits."""
@@ -88,14 +102,33 @@ class Table:
 
 @dataclass(frozen=True)
 class Evening:
-    """The rubbers of an evening, the one that is being played last."""
+    """The rubbers of an evening, the one that is being played last.
+
+    Raises IllegalResult unless there is one and those before the last are over.
+    """
 
     tables: tuple[Table, ...]
+
+    def __post_init__(self) -> None:
+        if not self.tables or len(self.finished) < len(self.tables) - 1:
+            raise IllegalResult(Message("An evening has a rubber at the table, and those before it are over."))
 
     @classmethod
     def begin(cls, seated: Mapping[int, Seat], dealer: int, pad: Pad, pack: Pack = Pack.RED) -> Self:
         """The players sit down for their first rubber; ``pad`` is an empty one with what was agreed."""
         return cls((_table(seated, dealer, pad, pack),))
+
+    def as_dict(self) -> dict[str, Any]:
+        """The evening as JSON values."""
+        return {"tables": [table.as_dict() for table in self.tables]}
+
+    @classmethod
+    def from_dict(cls, values: Any) -> Self:
+        """Read what :meth:`as_dict` gives; further values do not matter. Raises BridgeError."""
+        match values:
+            case {"tables": [*tables]}:
+                return cls(tuple(map(Table.from_dict, tables)))
+        raise InvalidNotation(Message("This is no saved evening, or a part of it is missing."))
 
     @property
     def table(self) -> Table:

@@ -1,6 +1,7 @@
 """What the command that deals reads and tells: a script, what was counted, the deals as data."""
 
 import os
+import re
 import sys
 from collections.abc import Iterator
 from io import BytesIO
@@ -17,13 +18,16 @@ from parsers.encoding import decode
 from parsers.reports import Say, remark_line, why_unreadable
 from parsers.terminal import bytes_of, complain
 
+_FILE_NAME = re.compile(r"[^\s\"]+\.\w+")
+"""A word with a full stop, which no script has outside texts and remarks."""
+
 
 def script_named(named: str, say: Say) -> Script | None:
     """The script in the file of this name, or the one that is so written; None, after telling what is wrong with it.
 
-    ``-`` is standard input.
+    ``-`` is standard input. What only a file can be called is one, there or not.
     """
-    is_file = named == "-" or os.path.isfile(named)
+    is_file = named == "-" or os.path.exists(named) or _FILE_NAME.fullmatch(named) is not None
     try:
         data = (bytes_of(sys.stdin).read() if named == "-" else Path(named).read_bytes()) if is_file else None
     except OSError as error:

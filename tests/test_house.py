@@ -21,7 +21,12 @@ WHERE = {
 }
 """The only places that import these libraries."""
 
-RULES = [*(f"A{row}" for row in (1, 2, 3, 4, 5, 6, 7, 8, 9, 11)), *(f"P{row}" for row in range(1, 8))]
+RULES = [
+    *(f"A{row}" for row in (1, 2, 3, 4, 5, 6, 7, 8, 9, 11)),
+    *(f"P{row}" for row in range(1, 8)),
+    *(f"G{row}" for row in range(1, 10)),
+    "N1",
+]
 """The rows of the coverage table that the model computes."""
 
 FILES = sorted(

@@ -65,12 +65,12 @@ class Found:
         if self.was_stopped or self.count >= (1 if self.wanted is None else self.wanted):
             return None
         if not self.count:
-            return Message("None of {tried} deals meets the condition; perhaps no deal can.", tried=self.tried)
+            return Message("None of {tried} deals meets the condition; perhaps no deal can.", tried=f"{self.tried:,}")
         return Message(
             "Only {found} of {tried} deals meet the condition; {wanted} were asked for.",
-            found=self.count,
-            tried=self.tried,
-            wanted=self.wanted,
+            found=f"{self.count:,}",
+            tried=f"{self.tried:,}",
+            wanted=f"{self.wanted:,}",
         )
 
 

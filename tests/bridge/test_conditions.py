@@ -255,7 +255,7 @@ def test_as_many_as_the_script_or_the_call_says():
 def test_an_impossible_condition_is_told():
     found = search(script("hcp(north) > 37 generate 5000"))
     assert (found.count, found.tried, len(found.deals)) == (0, 5000, 0)
-    assert str(found.shortfall) == "None of 5000 deals meets the condition; perhaps no deal can."
+    assert str(found.shortfall) == "None of 5,000 deals meets the condition; perhaps no deal can."
 
 
 def test_fewer_than_were_asked_for_are_told():

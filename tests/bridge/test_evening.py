@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from bridge.contract import Contract
 from bridge.cutting import Cut
 from bridge.dealing import Pack
-from bridge.errors import IllegalResult, InvalidNotation
+from bridge.errors import BridgeError, IllegalResult, InvalidNotation
 from bridge.evening import Evening, Partners, Table
 from bridge.scoring.chicago import Chicago
 from bridge.scoring.pad import Pad, Result
@@ -172,3 +172,29 @@ def test_what_some_win_the_others_lose(players, deals, partners):
     while evening.can_undo:
         evening = evening.undo()
     assert evening == Evening((Table(tuple(players), Rubber()),))
+
+
+@pytest.mark.parametrize("pad", [Rubber(), Chicago(dealers_side_vulnerable=False)])
+def test_a_saved_evening_is_read_again(pad):
+    evening = played(
+        begun(pad), "4S S 10", "3NT N 9", *(["pass", "1NT W 8", "1C N 7"] if pad.game == "chicago" else [])
+    )
+    evening = evening.sit(CUT.seated(Seat.EAST, DAVID), CUT.dealer, Pack.BLUE).score(Result())
+    assert Evening.from_dict(evening.as_dict()) == evening
+
+
+@pytest.mark.parametrize(
+    ("changed", "sentence"),
+    [
+        ({"tables": None}, "no saved evening"),
+        ({"tables": []}, "a rubber at the table"),
+        ({"tables": [1]}, "no rubber of an evening"),
+        ({"tables": [{"players": [0, 1, 2, 2], "pack": "RED", "pad": Rubber().as_dict()}]}, "takes one seat"),
+        ({"tables": [{"players": [0, 1, 2, 3], "pack": "GREEN", "pad": Rubber().as_dict()}]}, "no rubber"),
+        ({"tables": [{"players": [0, 1, 2, 3], "pack": "RED", "pad": []}]}, "no score pad"),
+        ({"tables": [begun().table.as_dict()] * 2}, "those before it are over"),
+    ],
+)
+def test_what_is_no_evening_is_refused(changed, sentence):
+    with pytest.raises(BridgeError, match=sentence):
+        Evening.from_dict(begun().as_dict() | changed)

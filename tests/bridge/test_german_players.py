@@ -17,6 +17,7 @@ from bridge.german.game import Game
 from bridge.german.imagination import layout
 from bridge.german.judgement import distribution
 from bridge.german.players import Strength
+from bridge.german.reasons import why_card
 from bridge.german.rounds import Deal
 from bridge.german.rules import Rules, Schedule, TrumpChoice
 from bridge.german.view import View
@@ -202,6 +203,52 @@ def test_the_ace_of_trumps_is_a_trick(strength):
 def test_the_two_of_a_side_suit_is_none(strength):
     view = View.of(one_round("..2.", "K...", "..5.", "...7", turned_up="S2"), 0)
     assert strength.bid(view).bid == 0
+
+
+@pytest.mark.parametrize("strength", [SOLID, EXPERT])
+@pytest.mark.parametrize(("player", "bid"), [(0, 1), (1, 0)])
+def test_a_king_is_a_trick_only_for_whoever_leads_it(strength, player, bid):
+    """One card each. The leader's wins unless one of two hands has the ace or a spade, 13 of 50 cards: in 54 of 100
+    deals. The other's wins at most where a heart is led, 12 of 50 cards."""
+    hands = [".7..", "..5.", "...7"]
+    hands[player] = ".K.."
+    game = one_round(*hands, turned_up="S2", bids=(0,) * player)
+    assert strength.bid(View.of(game, player)).bid == bid
+
+
+def test_an_expert_imagines_nothing_where_one_bid_is_left():
+    view = View.of(one_round("..2.", "..3.", "A...", turned_up="S2", bids=(0, 0)), 2)
+    assert "imagined" not in str(EXPERT.bid(view).reason)
+
+
+@pytest.mark.rule("G9")
+@pytest.mark.parametrize(
+    ("hand", "bid", "cards", "card", "words"),
+    [
+        ("A2.K..", 0, "", "S2", "in the hope that another player wins"),
+        ("A2.K..", 0, "", "SA", "seems to lose least"),
+        ("A2.K..", 1, "", "SA", "no higher card of the suit is out"),
+        ("42.K..", 1, "", "HK", "leaves better cards"),
+        ("2.K3..", 1, "", "S2", "may win one"),
+        ("2.K3..", 0, "C5", "S2", "may still be beaten"),
+        ("2.K3..", 0, "C5 C6", "S2", "seems to lose least"),
+        ("2.K3..", 0, "C5 C6", "HK", "which might win one later"),
+        ("2.K3..", 0, "H5 HA", "HK", "goes under a higher card"),
+        ("2.K3..", 1, "H5 H6", "HK", "is the highest so far"),
+        ("2.K3..", 1, "C5 C6", "S2", "ruffs"),
+        ("2.K3..", 1, "C5 C6", "H3", "is discarded, and better cards are kept"),
+        ("2.K3..", 1, "H5 HA", "H3", "keeps better cards"),
+        ("..K3.2", 1, "C5 C6", "C2", "keeps better cards"),
+        ("..32.4", 1, "C5 C6", "C4", "cannot win this one"),
+    ],
+)
+def test_a_reason_is_true(hand, bid, cards, card, words):
+    """Spades are trumps; the player of the hand leads, or plays after these cards."""
+    others = ["T.5..5", "9.A..6"] if "HA" in cards else ["T.5..5", "9.6..6"]
+    before = len(cards.split())
+    hands = [*others[:before], hand, *others[before:]]
+    game = one_round(*hands, turned_up="SQ", bids=(*(0,) * before, bid, *(0,) * (2 - before)), cards=cards)
+    assert words in str(why_card(View.of(game, before), Card.parse(card)))
 
 
 @pytest.mark.parametrize("strength", Strength)

@@ -378,3 +378,9 @@ def test_the_address_leads_back_to_the_game(page):
     again = AppTest.from_file(str(APP), default_timeout=60).switch_page("pages/german_bridge.py")
     again.query_params["game"] = token
     assert play_of(run(again)).game == game_at_trick_two()
+
+
+def test_nothing_runs_when_a_person_is_to_act():
+    play = Play(PLAYERS, game_at_trick_two())
+    play.go_on()
+    assert not play.runs

@@ -6,8 +6,9 @@ from html import unescape
 import pytest
 from streamlit.testing.v1 import AppTest
 
+from bridge.table import Seat
+from pages.widgets.scenes.claim import Statement
 from tests.pages.lesson_pages import press, said, visit
-
 
 CARDS = {"1C": "1♣\ufe0e", "1D": "1:red[♦\ufe0e]", "1S": "1♠\ufe0e", "2C": "2♣\ufe0e", "2H": "2:red[♥\ufe0e]"}
 """The labels of some bidding cards."""
@@ -105,7 +106,7 @@ def test_south_sees_the_calls_of_north_and_east_when_the_tray_has_passed():
 def test_an_alert_is_heard_on_ones_own_side_only():
     app = go(scene("screen"), "West", "Go on", *["Let the player call"] * 2, "Pass the tray", "Let the player call")
     assert "South alerts his own" in text(app)
-    app = choose(app, "-you", 0)
+    app = choose(app, "-you", Seat.NORTH)
     assert "Behind the screen something may be alerted." in text(app)
     app = go(app, "Let the player call", "Pass the tray")
     assert "North alerts his partner's" in text(app)
@@ -136,8 +137,7 @@ def test_a_trump_not_mentioned_costs_the_contract_when_the_claim_is_doubted():
 
 @pytest.mark.rule("P8")
 def test_with_the_trump_drawn_first_the_claim_holds():
-    app = scene("claim")
-    app = choose(app, "-statement", next(g for g in app.button_group if str(g.key).endswith("-statement")).options[1])
+    app = choose(scene("claim"), "-statement", Statement.TRUMPS)
     shown = text(go(app, "Claim", "West doubts it", "Call the Director"))
     assert "By the Director counts10=+420" in shown
 

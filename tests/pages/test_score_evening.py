@@ -1,5 +1,6 @@
 """A rubber evening on the page, and the match of two sides, board after board."""
 
+import json
 import re
 
 import pytest
@@ -9,6 +10,7 @@ from bridge.contract import Contract, Doubling
 from bridge.dealing import Pack
 from bridge.evening import Evening, Partners
 from bridge.scoring.pad import Result
+from bridge.scoring.rubber import Rubber
 from bridge.table import Seat
 from lessons.language import Language
 from tests.pages.test_replay import HOSTILE, shown_html
@@ -221,6 +223,22 @@ def test_a_rubber_broken_off_is_settled_and_the_evening_ends(seated):
     press(seated, "evening-end")
     assert seated.text_input(key="evening-name-0").value == "Ann"
     assert seated.session_state["evening-state"].evening is None
+
+
+def test_a_saved_evening_goes_on_in_a_new_session(seated):
+    write(seated, "evening1", "4♠ S =", "3NT N =")
+    saved = json.dumps(seated.session_state["evening-state"].as_dict())
+    page = run(AppTest.from_function(evening_app, default_timeout=30))
+    page.file_uploader[0].upload("evening.json", saved.encode())
+    assert "Rubber 1 is over" in told(run(page))
+    assert rows_of(page, "kz-figures") == rows_of(seated, "kz-figures")
+
+
+@pytest.mark.parametrize("content", [b"\xff", b"{}", b"[" * 100_000, json.dumps(Rubber().as_dict()).encode()])
+def test_what_is_no_saved_evening_is_refused(evening, content):
+    evening.file_uploader[0].upload("evening.json", content)
+    assert 'role="alert"' in shown_html(run(evening))
+    assert evening.session_state["evening-state"].evening is None
 
 
 def test_an_evening_of_chicago(evening):

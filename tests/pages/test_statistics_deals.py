@@ -139,7 +139,7 @@ def test_a_script_with_an_error_tells_where_and_keeps_the_deals():
 def test_impossible_conditions_end_with_the_word():
     page = when_found(opened(script="hcp(north) > 37 generate 20000"))
     assert [warning.value for warning in page.warning] == [
-        "None of 20000 deals meets the condition; perhaps no deal can."
+        "None of 20,000 deals meets the condition; perhaps no deal can."
     ]
     assert "0 of 20,000 deals meet the condition" in said(page)
 

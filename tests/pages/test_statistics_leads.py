@@ -185,7 +185,7 @@ def test_conditions_that_no_layout_meets_are_said(page):
     page.text_area[0].set_value("condition spades(south) >= 9\ngenerate 1000")
     run(page)
     solve(page)
-    assert "None of 1000 deals meets the condition; perhaps no deal can." in [each.value for each in page.warning]
+    assert "None of 1,000 deals meets the condition; perhaps no deal can." in [each.value for each in page.warning]
 
 
 # ---- Words

@@ -126,7 +126,7 @@ def test_a_sample_that_nobody_waits_for_solves_nothing():
 
 def test_deals_that_cannot_be_are_told():
     sample = finished(wanted("generate 100\ncondition hcp(north) > 37", 5))
-    assert sample.problem == Message("None of {tried} deals meets the condition; perhaps no deal can.", tried=100)
+    assert sample.problem == Message("None of {tried} deals meets the condition; perhaps no deal can.", tried="100")
 
 
 def test_the_view_in_chinese():

@@ -132,24 +132,23 @@ class Play:
 
     def step(self) -> None:
         """The computer player whose turn it is bids or plays."""
-        player = self.to_act
+        game, player = self.game, self.to_act
         strength = None if player is None else self.players[player].strength
         if player is None or strength is None:
             return
-        moment, view, seed = moment_of(self.game), View.of(self.game, player), self.game.seed or 0
-        if self.round.to_bid is not None:
-            bid, reason = strength.bid(view, seed)
-            self.game = self.game.bid(bid)
+        view, seed = View.of(game, player), game.seed or 0
+        if view.to_bid is not None:
+            bid, self.reasons[moment_of(game)] = strength.bid(view, seed)
+            self.game = game.bid(bid)
         else:
-            card, reason = strength.card(view, seed)
-            self.game = self.game.play(card)
-        self.reasons[moment] = reason
+            card, self.reasons[moment_of(game)] = strength.card(view, seed)
+            self.game = game.play(card)
         self._forget()
         self._settle()
 
     def go_on(self) -> None:
         """Let the computer players act until a person's turn comes or the round is over."""
-        self.runs = True
+        self.runs = self.waits_for_computer
 
     def pause(self) -> None:
         """Let them wait."""

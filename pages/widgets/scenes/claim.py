@@ -173,7 +173,7 @@ def _claiming(state: ClaimState, key: str, _: Translator) -> None:
         state.tricks = st.segmented_control(
             _("Tricks claimed"), range(1, 5), default=state.tricks, required=True, key=f"{key}-tricks", width="content"
         )
-        state.statement = st.segmented_control(
+        state.statement = st.pills(
             _("Line of play"),
             list(Statement),
             default=state.statement,

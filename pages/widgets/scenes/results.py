@@ -22,7 +22,7 @@ class Result:
 
 def results_table(results: Iterable[Result], contract: Contract, vulnerable: bool, _: Translator) -> str:
     """A line for each result, with the score of declarer's side; the one that counts is marked."""
-    heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in ("", _("Tricks"), _("Result"), _("Score")))
+    heads = "".join(f'<th scope="col">{escape(head)}</th>' for head in ("", _("Tricks taken"), _("Result"), _("Score")))
     rows = "".join(_row(result, contract, vulnerable, _) for result in results)
     return f'<table class="kz-figures kz-results"><thead><tr>{heads}</tr></thead><tbody>{rows}</tbody></table>'
 

@@ -226,14 +226,14 @@ def _cases(state: RevokeState, key: str, _: Translator) -> None:
     which = f"{key}-which"
     st.session_state.setdefault(which, state.case)
     with st.container(key=f"{key}-case"):
-        case = st.pills(
+        st.pills(
             _("What happened"),
             list(cases()),
             format_func=lambda name: bridge_markdown(_(cases()[name].label)),
             required=True,
             key=which,
         )
-    state.look_at(case)
+    state.look_at(st.session_state[which])
 
 
 def _way_on(state: RevokeState, key: str, _: Translator) -> WayOn:

@@ -15,6 +15,7 @@ from pages.widgets.notation import shortened
 from pages.widgets.scoring.evening_cut import cut_page, draw_field
 from pages.widgets.scoring.evening_state import LONGEST_NAME, EveningState, evening_state
 from pages.widgets.scoring.evening_table import table_page
+from pages.widgets.scoring.saved_file import saved_file
 from pages.widgets.scoring.score_rules import rules_name
 from pages.widgets.scoring.score_state import score_state
 
@@ -50,6 +51,8 @@ def _players(state: EveningState, _: Translator) -> None:
     with st.container(horizontal=True, gap="medium"):
         _agreements(state, _)
     draw_field(state, _)
+    label = _("An evening that was saved here")
+    saved_file("evening", _("Open an evening"), label, state.open, state.refuse, _)
 
 
 def _name_field(state: EveningState, player: int, _: Translator) -> None:
@@ -75,7 +78,12 @@ def _agreements(state: EveningState, _: Translator) -> None:
     st.session_state[_GAME] = state.agreed.game
     st.session_state[_RULES] = next((place for place, rules in enumerate(sets) if rules == state.agreed.rules), 0)
     st.segmented_control(
-        _("Game"), list(_GAMES), format_func=lambda game: _(_GAMES[game][0]), required=True, key=_GAME, on_change=agree
+        _("Form of the game"),
+        list(_GAMES),
+        format_func=lambda game: _(_GAMES[game][0]),
+        required=True,
+        key=_GAME,
+        on_change=agree,
     )
     st.selectbox(
         _("Rules"),

@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass, field
 from random import Random
+from typing import Any
 
 import streamlit as st
 
@@ -9,7 +10,7 @@ from bridge.cards import DECK
 from bridge.cutting import Cut
 from bridge.deal import Deal
 from bridge.dealing import Pack, dealt
-from bridge.errors import BridgeError, Message
+from bridge.errors import BridgeError, InvalidNotation, Message
 from bridge.evening import Evening, Partners
 from bridge.scoring.pad import Pad
 from bridge.scoring.rubber import Rubber
@@ -18,7 +19,7 @@ from lessons.language import Translator
 
 LONGEST_NAME = 20
 
-_KEY = "evening-state"
+_KEY, _SAVED = "evening-state", "evening"
 
 
 @dataclass
@@ -87,6 +88,24 @@ class EveningState:
             seated = self.evening.table.seated(self.partners, self.cut, seat, left)
             self.evening = self.evening.sit(seated, self.cut.dealer, pack)
         self.cut = None
+
+    def as_dict(self) -> dict[str, Any]:
+        """The names and the rubbers as JSON values."""
+        return {"game": _SAVED, "names": [*self.names], **self.at_table.as_dict()}
+
+    def open(self, values: Any) -> None:
+        """Go on with a saved evening. Raises BridgeError."""
+        match values:
+            case {"game": "evening", "names": [str(), str(), str(), str()] as names}:
+                self.evening, self.cut, self.wrong = Evening.from_dict(values), None, None
+                for player, name in enumerate(names):
+                    self.call(player, name)
+            case _other:
+                raise InvalidNotation(Message("This is no saved evening, or a part of it is missing."))
+
+    def refuse(self, why: Message) -> None:
+        """Remember why the last input could not be taken."""
+        self.wrong = why
 
     def undo(self) -> None:
         """Take back what was entered last."""

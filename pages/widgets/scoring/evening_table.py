@@ -1,5 +1,6 @@
 """A rubber of an evening at the table: who deals, the pad, and the accounts of the four players."""
 
+import json
 from html import escape
 
 import streamlit as st
@@ -162,8 +163,17 @@ def _tools(state: EveningState, evening: Evening, _: Translator) -> None:
             _("Deal the cards in Replay"), icon=":material/playing_cards:", key="evening-deal"
         ):
             _open_deal(state, evening, _)
+        st.download_button(
+            _("Save"),
+            json.dumps(state.as_dict(), ensure_ascii=False, indent=1),
+            file_name="evening.json",
+            mime="application/json",
+            icon=":material/download:",
+            on_click="ignore",
+            key="evening-save",
+        )
         with st.popover(_("End the evening"), icon=":material/logout:"):
-            st.markdown(_("The rubbers of this evening will be lost; the names stay."))
+            st.markdown(_("The rubbers of this evening will be lost unless you have saved them; the names stay."))
             st.button(_("Start a new evening"), on_click=end_evening, key="evening-end")
 
 

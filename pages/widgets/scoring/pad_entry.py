@@ -14,7 +14,6 @@ from bridge.scoring.chicago import Chicago
 from bridge.scoring.pad import Honours, HonoursHeld, Pad, Result
 from bridge.table import SEATS, Side
 from lessons.language import Translator, n_
-from pages.widgets.file_field import UPLOADS
 from pages.widgets.notation import (
     result_words,
     seat_name,
@@ -25,6 +24,7 @@ from pages.widgets.notation import (
 )
 from pages.widgets.scoring.pad_sheet import deals_html, pad_html, result_in_short
 from pages.widgets.scoring.result_form import PADS_STYLE, result_form
+from pages.widgets.scoring.saved_file import saved_file
 from pages.widgets.scoring.score_rules import rules_name
 from pages.widgets.scoring.score_state import AnyPad, PadState, score_state
 from parsers.result_notation import parse_result
@@ -34,7 +34,6 @@ _HONOURS = {
     HonoursHeld.FIVE_HONOURS: n_("5 trumps"),
     HonoursHeld.FOUR_ACES: n_("4 aces"),
 }
-_LARGEST_PAD = 1  # MB
 _LONGEST_SENTENCE, _LONGEST_NAME = 300, 40
 
 
@@ -251,33 +250,20 @@ def change(state: PadState[AnyPad], changed: Callable[[AnyPad], AnyPad]) -> None
 
 
 def _opener(state: PadState[AnyPad], _: Translator) -> None:
-    """The field that takes a saved pad, in the reader's words."""
-    menu, field = f"{state.pad.game}-opener", f"{UPLOADS}-{state.pad.game}"
-    with st.popover(_("Open a pad"), icon=":material/folder_open:", key=menu, on_change="rerun"):
-        button, limit = _("Choose a file"), _("At most {n} MB a file", n=_LARGEST_PAD)
-        st.html(f"<style>.st-key-{field} {{ --kz-button: '{button}'; --kz-limit: '{limit}' }}</style>")
-        label = _("A pad that was saved here")
-        if state.pad.results:
-            label = _("A pad that was saved here; it takes the place of this one")
-        st.file_uploader(
-            label, type="json", max_upload_size=_LARGEST_PAD, key=field, on_change=_open, args=(state, field, menu)
-        )
+    """The menu that takes a saved pad."""
 
-
-def _open(state: PadState[AnyPad], field: str, menu: str) -> None:
-    file = st.session_state[field]
-    if file is None:
-        return
-    st.session_state[menu] = False
-    try:
-        pad = type(state.pad).from_dict(json.loads(file.getvalue()))
-    except BridgeError as error:
-        state.wrong = error.message
-    except (ValueError, RecursionError):
-        state.wrong = Message("This file is no saved pad.")
-    else:
+    def take(values: Any) -> None:
+        pad = type(state.pad).from_dict(values)
         known = next((rules for rules in score_state().rule_sets if rules == pad.rules), pad.rules)
         state.pad, state.wrong = replace(pad, rules=known), None
+
+    def refuse(why: Message) -> None:
+        state.wrong = why
+
+    label = _("A pad that was saved here")
+    if state.pad.results:
+        label = _("A pad that was saved here; it takes the place of this one")
+    saved_file(state.pad.game, _("Open a pad"), label, take, refuse, _)
 
 
 # ---- The sample

@@ -62,8 +62,9 @@ def bidding_part(shown: Shown, _: Translator) -> None:
     solving(shown.state, shown.source, shown.frame, _)
     st.caption(
         _(
-            "For the side that declared: what was bid, against what double dummy makes. A good contract may go down, "
-            "and a poor one may be made."
+            "For the side that declared, or both where all passed: what was bid, against what double dummy makes. A "
+            "good contract may go down, and a poor one may be made. Sacrifices against a contract that makes are left "
+            "out."
         )
     )
     has_any = [_decisions(shown, goal, _) for goal in Goal]

@@ -102,7 +102,11 @@ def _begin_or_done(state: OwnBoards, source: Source, frame: pd.DataFrame, _: Tra
                 label, key="boards-solve", icon=":material/analytics:", on_click=_begin, args=(source.key, boards)
             )
         done = int(told.sum()) - len(left)
-        st.caption(_("{n} of {all} boards analysed, double dummy", n=done, all=int(told.sum())))
+        said = _("{n} of {all} boards analysed, double dummy", n=done, all=int(told.sum()))
+        if own := int(frame.loc[left, "best_ns"].notna().sum()):
+            own_tables = _.plural("{n} more brings a table of its own", "{n} more bring tables of their own", own)
+            said = f"{said}{_('; ')}{own_tables}"
+        st.caption(said)
 
 
 def _begin(key: str, boards: Mapping[int, Board]) -> None:

@@ -7,7 +7,7 @@ import streamlit as st
 from bridge.cards import SUITS_HIGH_TO_LOW, Strain, Suit
 from bridge.table import SEATS, Seat, Side
 from lessons.language import Translator, n_
-from pages.widgets.notation import seat_name, sentence_html, side_name, strain_label
+from pages.widgets.notation import seat_name, sentence_html, shortened, side_name, strain_label
 from pages.widgets.remark_kinds import SHAPES, severity_word
 from pages.widgets.remark_report import excerpt_html
 from pages.widgets.source_text import excerpt
@@ -19,6 +19,7 @@ from parsers.dealer.reader import Reading, read_script
 
 LONGEST = 8_000
 """Characters of a script."""
+_LONGEST_FAULT = 200
 
 _MODE, _SCRIPT = "deals-mode", "deals-script"
 _FORM_MODE, _SCRIPT_MODE = "form", "script"
@@ -125,7 +126,7 @@ def _fault_html(remark: Diagnostic, lines: list[str], _: Translator) -> str:
     return (
         f'<ul class="kz-remarks"><li class="kz-{remark.severity}"><b><span aria-hidden="true">'
         f"{SHAPES[remark.severity]}</span> {word}</b> <span>{where}</span>"
-        f"<p>{sentence_html(_(remark.message))}{hint}</p></li></ul>{line}"
+        f"<p>{sentence_html(shortened(_(remark.message), _LONGEST_FAULT))}{hint}</p></li></ul>{line}"
     )
 
 
