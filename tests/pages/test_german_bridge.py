@@ -372,12 +372,29 @@ def test_the_replay_shows_all_hands_and_steps(page):
     assert page.slider[0].value == length_of(first)
 
 
-def test_the_address_leads_back_to_the_game(page):
+@pytest.mark.parametrize("open_elsewhere", [False, True])
+def test_the_address_leads_back_to_the_game_unless_somebody_else_has_it_open(page, open_elsewhere):
     begin(page, game_at_trick_two())
-    token = page.session_state["german-token"]
+    state(page).is_open = lambda: open_elsewhere
     again = AppTest.from_file(str(APP), default_timeout=60).switch_page("pages/german_bridge.py")
-    again.query_params["game"] = token
-    assert play_of(run(again)).game == game_at_trick_two()
+    again.query_params["game"] = page.session_state["german-token"]
+    assert (state(run(again)) is state(page)) is not open_elsewhere
+
+
+def test_another_game_may_be_set_up_while_this_one_waits(page):
+    begin(page, game_at_trick_two())
+    press(page, "german-new")
+    assert "Who plays?" in words(page)
+    press_label(page, "Back to the game")
+    assert play_of(page).game == game_at_trick_two()
+    assert buttons(page, "german-card")
+
+
+def test_the_computer_players_may_act_without_being_asked(page):
+    begin(page, Game.of(TWO_CARDS, DEALS, first_bidder=ADA))
+    page.toggle(key="german-by-itself").set_value(True)
+    run(page)
+    assert play_of(page).round.to_bid == YOU
 
 
 def test_nothing_runs_when_a_person_is_to_act():

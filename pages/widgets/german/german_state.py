@@ -16,6 +16,7 @@ from bridge.german.players import ChosenBid, ChosenCard, Strength
 from bridge.german.rounds import Round
 from bridge.german.rules import Rules
 from bridge.german.view import View
+from pages.widgets.session import session_is_open
 
 ADDRESS = "game"
 """The part of the address that leads back to the game after a reload."""
@@ -197,7 +198,10 @@ def moment_of(game: Game) -> Moment:
 
 @dataclass
 class GermanState:
-    """The choices for the next game, and the game that is being played, if one is; ``games`` were begun."""
+    """The choices for the next game, and the game that is being played, if one is.
+
+    ``games`` were begun so far; ``is_open`` asks whether a reader has the page open.
+    """
 
     rules: Rules = field(default_factory=Rules)
     strengths: tuple[Strength | None, ...] = (None, *(Strength.SOLID,) * 6)
@@ -208,6 +212,7 @@ class GermanState:
     games: int = 0
     is_setting_up: bool = True
     fault: Message | None = None
+    is_open: Callable[[], bool] = field(default=lambda: False)
 
     def begin(self, players: tuple[Player, ...], game: Game) -> None:
         """Sit down to this game; the next one will be another."""
@@ -231,10 +236,17 @@ class GermanState:
 
 
 def german_state() -> tuple[GermanState, str]:
-    """The state of this session or, after a reload, the one that the address leads to; and how it is named there."""
+    """The state of this session or, after a reload, the one that the address leads to; and how it is named there.
+
+    A game that another reader has open is left alone: who follows its address begins a new one.
+    """
     if _KEY not in st.session_state:
-        token = st.query_params.get(ADDRESS) or token_urlsafe(12)
-        st.session_state[_TOKEN], st.session_state[_KEY] = token, _kept(token)
+        token = st.query_params.get(ADDRESS, "")
+        if not token or _kept(token).is_open():
+            token = token_urlsafe(12)
+        state = _kept(token)
+        state.is_open = session_is_open()
+        st.session_state[_TOKEN], st.session_state[_KEY] = token, state
     return st.session_state[_KEY], st.session_state[_TOKEN]
 
 

@@ -26,7 +26,8 @@ def test_the_shipped_deals_are_the_first_from_their_seed() -> None:
     assert np.array_equal(shipped().deals.hands, hands)
 
 
-def test_the_shipped_file_is_small() -> None:
+def test_the_shipped_deals_are_many_and_their_file_is_small() -> None:
+    assert len(shipped()) >= 20_000
     assert SHIPPED.stat().st_size < 1_000_000
 
 
