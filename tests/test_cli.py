@@ -1141,6 +1141,16 @@ def test_deal_tells_errors_and_shortfalls(tmp_path: Path) -> None:
     assert run("deal", "1", "--to", "nothing").exit_code == 2
 
 
+def test_deal_tells_of_a_file_that_is_not_there_or_is_a_folder(tmp_path: Path) -> None:
+    assert "There is no file strong.dlr." in run("deal", "strong.dlr").stderr
+    assert "is a folder" in run("deal", str(tmp_path)).stderr
+    assert run("deal", 'action average "a.b" 1', "-n", "1").stdout.startswith("a.b: mean 1.0000")
+
+
+def test_no_more_deals_are_solved_than_a_machine_can_hold(tmp_path: Path) -> None:
+    assert run("solve", "100000000000", "-o", str(tmp_path / "all.npz")).exit_code == 2
+
+
 @pytest.mark.parametrize(("name", "reader"), [("deals.csv", pd.read_csv), ("deals.PARQUET", pd.read_parquet)])
 def test_deal_writes_a_table_instead_of_boards(
     tmp_path: Path, name: str, reader: Callable[[Path], pd.DataFrame]

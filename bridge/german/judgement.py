@@ -96,10 +96,12 @@ class Position:
         """The chance of each card of the player's hand to win one of the tricks to come.
 
         A card is beaten by higher cards of its suit in other hands, and by a ruff where a hand has none of the suit.
-        A card that is no trump wins only where its suit is led.
+        A card that is no trump wins only where its suit is led; whoever is on lead can lead one such card.
         """
-        leads = self.turn == player and not self.in_trick
-        comes_up = 1.0 if leads else _comes_up(self.left)
+        comes_up = _comes_up(self.left)
+        if self.turn == player and not self.in_trick:
+            later = self.left - 1
+            comes_up = (1 + later * _comes_up(later)) / self.left
         chances = self._if_led(player)
         return {card: chance if card & self.trumps else chance * comes_up for card, chance in chances.items()}
 

@@ -67,16 +67,15 @@ class GermanPlayer:
             return
         self.page.wait_for_timeout(200)  # the server hears of it, and says that it works
 
-    def replays(self, cards: int) -> None:
-        """Step once, then to the end of the first round, of so many bids and cards."""
+    def replays(self, length: int) -> None:
+        """The last round, of so many bids and cards, from its end to the beginning, one step on, and to the end."""
         slider = self.page.get_by_role("slider")
-        self.button("step-chevron_right").click()
-        expect(slider).to_have_value("1")
-        self.reader.rests()
-        self.button("step-last_page").click()
-        expect(slider).to_have_value(str(cards))
+        expect(slider).to_have_value(str(length))
+        for step, position in (("first_page", 0), ("chevron_right", 1), ("last_page", length)):
+            self.button(f"step-{step}").click()
+            expect(slider).to_have_value(str(position))
+            self.reader.rests()
         expect(self.page.locator(".kz-laid .kz-face")).to_have_count(3)
-        self.reader.rests()
 
 
 def test_a_game_in_english_is_played_saved_replayed_and_there_after_a_reload(visit: Callable[..., Reader]) -> None:
@@ -96,7 +95,7 @@ def test_a_game_in_english_is_played_saved_replayed_and_there_after_a_reload(vis
     assert game.seed == 11
     winners = [("You", "Ada", "Ben")[winner] for winner in game.leaders]
     expect(reader.page.locator(".kz-winner")).to_contain_text(", ".join(winners))
-    player.replays(6)
+    player.replays(9)
     reader.page.reload()
     expect(reader.page.locator(".kz-winner")).to_contain_text(", ".join(winners))
     reader.rests()

@@ -239,7 +239,7 @@ def test_tricks_and_points_against_double_dummy(kept):
 def test_game_decisions(kept):
     page = opened("bidding")
     assert headings(page)[0].startswith("Game: double dummy agrees with 75 % of the decisions (n = 4 of 1 deal")
-    page.selectbox(key="boards-of-boards-game").set_value("bid, down as double dummy")
+    page.selectbox(key="boards-of-boards-game-en").set_value("bid, down as double dummy")
     assert words(rows(run(page))).count("Board 1") == 1
 
 
@@ -274,7 +274,7 @@ def test_players_pairs_days_and_events(kept):
 
 def test_boards_behind_a_bar_lead_to_their_replay(kept):
     page = opened()
-    page.selectbox(key="boards-of-boards-contracts").set_value("2S")
+    page.selectbox(key="boards-of-boards-contracts-en").set_value("2S")
     page = run(page)
     html = rows(page)
     assert html.count("<tr><td>") == 2

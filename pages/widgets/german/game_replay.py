@@ -1,7 +1,7 @@
 """The rounds that are over once more, bid by bid and card by card, with all hands open."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from html import escape
 
 import streamlit as st
@@ -9,33 +9,14 @@ import streamlit as st
 from bridge.cards import SUITS_HIGH_TO_LOW, Card
 from bridge.german.rounds import Round
 from lessons.language import Translator
-from pages.widgets.german.german_state import Play
+from pages.widgets.german.german_state import Play, Reading
 from pages.widgets.german.round_table import table_html
 from pages.widgets.german.telling import said_of_bid, said_of_card
 from pages.widgets.prose import bridge_html
 from pages.widgets.scenes.cards import face_html
 
 
-@dataclass
-class Reading:
-    """Where the reader is: a round, from 0, and how many bids and cards of it are shown."""
-
-    round: int = 0
-    position: int = 0
-
-    def go(self, position: int) -> None:
-        """Go to this position."""
-        self.position = position
-
-    def choose(self, key: str) -> None:
-        """Go to the position, or to the beginning of the round, that a widget says."""
-        if key == _ROUND:
-            self.round, self.position = st.session_state[key], 0
-        else:
-            self.position = st.session_state[key]
-
-
-_ROUND, _POSITION, _READING = "german-replay-round", "german-replay-position", "german-reading"
+_ROUND, _POSITION = "german-replay-round", "german-replay-position"
 
 
 def round_at(played: Round, position: int) -> Round:
@@ -58,29 +39,29 @@ def draw_replay(play: Play, _: Translator) -> None:
     """The round, the table, the steps and all hands."""
     game = play.game
     over = [number for number, played in enumerate(game.rounds) if played.is_over]
-    reading: Reading = st.session_state.setdefault(_READING, Reading())
+    reading = play.reading
     if reading.round not in over:
-        reading.round, reading.position = over[0], 0
+        reading.round = over[-1]
+        reading.position = length_of(game.rounds[reading.round])
     with st.container(key="german-replay"):
-        st.session_state[_ROUND] = reading.round
+        st.session_state[_ROUND] = number = reading.round
         st.segmented_control(
             _("Round"),
             over,
             format_func=lambda number: str(number + 1),
             required=True,
             key=_ROUND,
-            on_change=reading.choose,
-            args=(_ROUND,),
+            on_change=lambda: reading.open(st.session_state[_ROUND]),
         )
-        played = game.rounds[reading.round]
+        played = game.rounds[number]
         end = length_of(played)
         reading.position = min(reading.position, end)
         shown = round_at(played, reading.position)
         names = [player.name for player in play.players]
         bottom = next(iter(play.persons), 0)
-        st.html(table_html(shown, names, bottom, reading.round + 1, len(game.deals), _))
+        st.html(table_html(shown, names, bottom, number + 1, len(game.deals), _))
         _draw_steps(reading, played, end, _)
-        st.html(_told(play, reading, played, _))
+        st.html(_told(play, number, reading.position, _))
         st.html(_hands(shown, names, _))
 
 
@@ -105,7 +86,9 @@ def _draw_steps(reading: Reading, played: Round, end: int, _: Translator) -> Non
                 shortcut=key,
             )
     st.session_state[_POSITION] = at
-    st.slider(_("Bids and cards shown"), 0, end, key=_POSITION, on_change=reading.choose, args=(_POSITION,))
+    st.slider(
+        _("Bids and cards shown"), 0, end, key=_POSITION, on_change=lambda: reading.go(st.session_state[_POSITION])
+    )
 
 
 def _trick_end(played: Round, position: int) -> int:
@@ -114,18 +97,18 @@ def _trick_end(played: Round, position: int) -> int:
     return players if position < players else min(end, position - position % players + players)
 
 
-def _told(play: Play, reading: Reading, played: Round, _: Translator) -> str:
-    """What was bid or played last, and why, where a computer player said it."""
-    if reading.position == 0:
+def _told(play: Play, number: int, position: int, _: Translator) -> str:
+    """What was bid or played last in a round, and why, where a computer player said it."""
+    played, last = play.game.rounds[number], position - 1
+    if position == 0:
         first = _("First to bid: {name}.", name=play.name(played.first_bidder))
         return f'<p class="kz-told-step" role="status">{bridge_html(first)}</p>'
-    last = reading.position - 1
     if last < played.players:
         told = said_of_bid(play, played, last)
     else:
         trick, turn = divmod(last - played.players, played.players)
         told = said_of_card(play, played.tricks[trick], turn)
-    reason = play.reasons.get((reading.round, last))
+    reason = play.reasons.get((number, last))
     why = "" if reason is None else f" <span>{bridge_html(_(reason))}</span>"
     return f'<p class="kz-told-step" role="status">{bridge_html(_(told))}{why}</p>'
 

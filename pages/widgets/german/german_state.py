@@ -41,6 +41,25 @@ class Player:
 
 
 @dataclass
+class Reading:
+    """Where the reader is in the replay: a round, from 0, and how many bids and cards of it are shown.
+
+    Without a round at the end of the last one that is over.
+    """
+
+    round: int | None = None
+    position: int = 0
+
+    def open(self, number: int) -> None:
+        """Go to the beginning of a round."""
+        self.round, self.position = number, 0
+
+    def go(self, position: int) -> None:
+        """Go to this position of the round."""
+        self.position = position
+
+
+@dataclass
 class Play:
     """A game that is being played at this screen.
 
@@ -56,6 +75,7 @@ class Play:
     hint: ChosenBid | ChosenCard | None = None
     notice: Message | None = None
     runs: bool = False
+    reading: Reading = field(default_factory=Reading)
 
     def __post_init__(self) -> None:
         self._settle()
@@ -174,9 +194,9 @@ class Play:
     def begin_round(self) -> None:
         """The next round is dealt."""
         if self.round.is_over and not self.game.is_over:
-            self.game = self.game.next_round()
+            self.game, self.reading = self.game.next_round(), Reading()
             self._forget()
-            self._settle()
+            self.leave()
 
     def _forget(self) -> None:
         self.hint = self.notice = None

@@ -5,7 +5,7 @@ import streamlit as st
 from bridge.board import Board
 from bridge.cards import Hand
 from bridge.errors import BridgeError, IllegalDeal, Message
-from bridge.table import Seat, Vulnerability
+from bridge.table import SEATS, Seat, Vulnerability
 from lessons.language import Translator
 from pages.widgets.address import show_address
 from pages.widgets.auction_diagram import auction_diagram
@@ -42,25 +42,25 @@ def lead_question(_: Translator) -> LeadQuestion | None:
             persist_state="session",
             help=_("The calls from the dealer on, such as 1S Pass 2S Pass 4S. Passes at the end can be left out."),
         )
-        with st.container(horizontal=True, gap="small"):
-            dealer = st.selectbox(
-                _("Dealer"),
-                list(Seat),
-                index=first[1],
-                format_func=lambda seat: seat_name(seat, _),
-                key=_DEALER,
-                width=130,
-                persist_state="session",
-            )
-            vulnerability = st.selectbox(
-                _("Vulnerability"),
-                list(Vulnerability),
-                index=list(Vulnerability).index(first[2]),
-                format_func=lambda vulnerability: vulnerability_sentence(vulnerability, _),
-                key=_VULNERABILITY,
-                width=190,
-                persist_state="session",
-            )
+        dealer = st.segmented_control(
+            _("Dealer"),
+            SEATS,
+            default=first[1],
+            format_func=lambda seat: seat_name(seat, _),
+            required=True,
+            key=_DEALER,
+            persist_state="session",
+        )
+        vulnerability = st.segmented_control(
+            _("Vulnerability"),
+            list(Vulnerability),
+            default=first[2],
+            format_func=lambda vulnerability: vulnerability_sentence(vulnerability, _),
+            required=True,
+            key=_VULNERABILITY,
+            persist_state="session",
+            wrap=True,
+        )
         with st.container(horizontal=True, gap="small", vertical_alignment="center"):
             bidding_pad(_AUCTION, auction, dealer, _)
             _from_replay(_)

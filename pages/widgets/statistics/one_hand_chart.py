@@ -62,14 +62,14 @@ def distribution_chart(
         },
         hovertemplate="%{x}: %{y:.3g}%<extra></extra>",
     )
-    is_right = here >= float(bars.index[int(bars.to_numpy().argmax())])
+    figure.add_vline(x=here, line={"color": ink.control, "width": 1, "dash": "dot"}, layer="below")
     figure.add_annotation(
         x=here,
-        y=100 * float(bars[here]),
+        y=1,
+        yref="paper",
         text=f"<b>{_(among.mark)}</b>",
         showarrow=False,
-        xanchor="left" if is_right else "right",
-        xshift=-6 if is_right else 6,
+        xanchor="left" if 2 * here < bars.index[0] + bars.index[-1] else "right",
         yanchor="bottom",
     )
     font = {"size": 13, "color": ink.muted}

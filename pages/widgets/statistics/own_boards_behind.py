@@ -68,7 +68,7 @@ def finding_of_counts(
 
 def chosen_boards(groups: Mapping[str, Group], pointed: str | None, shown: Shown, key: str, _: Translator) -> None:
     """Name the groups, and list the boards of the one that is chosen; ``pointed`` was chosen in the picture."""
-    state, field = shown.state, f"boards-of-{key}"
+    state, field = shown.state, f"boards-of-{key}-{_.language.value}"
     known = {id: group for id, group in groups.items() if len(group.places)}
     if pointed != state.pointed.get(key):
         state.pointed[key] = pointed

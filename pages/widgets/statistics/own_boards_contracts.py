@@ -9,7 +9,7 @@ from bridge.fairness import even_split_chance
 from bridge.table import SEATS, Side
 from lessons.language import Translator
 from pages.widgets.charts import chart, inks
-from pages.widgets.notation import player_name, side_name
+from pages.widgets.notation import player_name, points, side_name
 from pages.widgets.statistics.own_boards_behind import Group, finding_with_boards
 from pages.widgets.statistics.own_boards_chart import AS_TEXT, HEIGHT, dots, percent, span
 from pages.widgets.statistics.own_boards_state import Shown
@@ -43,8 +43,8 @@ def _levels_and_strains(played: pd.DataFrame, shown: Shown, _: Translator) -> No
     title = _(
         "{contract} was played most often: {n} of {all} boards ({share})",
         contract=names[most],
-        n=int(cells[most]),
-        all=len(played),
+        n=points(int(cells[most]), _),
+        all=points(len(played), _),
         share=percent(cells[most] / len(played)),
     )
     ink = inks()
@@ -144,7 +144,7 @@ def _declarers(played: pd.DataFrame, shown: Shown, _: Translator) -> None:
         "{side} declared {declared} of {n} deals: {chance}",
         sum(both.values()),
         side=side_name(Side.NS, _),
-        declared=both[Side.NS],
+        declared=points(both[Side.NS], _),
         chance=by_chance(even_split_chance(both[Side.NS], both[Side.EW]), _),
     )
     figure = dots(

@@ -7,6 +7,7 @@ import streamlit as st
 
 from bridge.board_findings import of_boards, of_pairs, of_players, seats
 from lessons.language import Translator, n_
+from pages.widgets.notation import points
 from pages.widgets.statistics.own_boards_behind import Group, chosen_boards, finding_of_counts
 from pages.widgets.statistics.own_boards_state import Shown
 from pages.widgets.statistics.own_boards_words import hundredths, measured, ranges
@@ -43,8 +44,8 @@ def _matchpoints(percents: "pd.Series[float]", shown: Shown, who: str, _: Transl
     title = _(
         "One side had {n} % of the matchpoints or more on {lopsided} of {all} boards",
         n=_LOPSIDED,
-        lopsided=int(((percents >= _LOPSIDED) | (percents <= 100 - _LOPSIDED)).sum()),
-        all=len(percents),
+        lopsided=points(int(((percents >= _LOPSIDED) | (percents <= 100 - _LOPSIDED)).sum()), _),
+        all=points(len(percents), _),
     )
     if who:
         title = _(
@@ -63,7 +64,7 @@ def _imps(imps: "pd.Series[float]", shown: Shown, who: str, _: Translator) -> No
     title = _(
         "The result of a table is {n} IMPs from the others on average (n = {boards})",
         n=f"{imps.abs().mean():.1f}",
-        boards=len(imps),
+        boards=points(len(imps), _),
     )
     if who:
         title = _(

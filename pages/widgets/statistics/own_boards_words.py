@@ -9,7 +9,7 @@ import pandas as pd
 from bridge.board_findings import dealt, mean
 from bridge.fairness import Look, Question
 from lessons.language import Translator
-from pages.widgets.notation import player_name
+from pages.widgets.notation import player_name, points
 
 _RARE = 0.01
 
@@ -17,8 +17,8 @@ _RARE = 0.01
 def sample(boards: int, deals: int, _: Translator) -> str:
     """How much there is to judge by: tables that played the same deal tell less than as many deals."""
     if boards == deals:
-        return f"n = {boards}"
-    return _.plural("n = {boards} of {n} deal", "n = {boards} of {n} deals", deals, boards=boards)
+        return f"n = {points(boards, _)}"
+    return _.plural("n = {boards} of {n} deal", "n = {boards} of {n} deals", deals, boards=points(boards, _))
 
 
 def measured(frame: pd.DataFrame, values: "pd.Series[Any]", write: Callable[[float], str], _: Translator) -> str:
@@ -72,6 +72,6 @@ def verdict(looks: tuple[Look, ...], n: int, _: Translator) -> str:
     """What all looks say together."""
     unusual = [look for look in looks if look.is_unusual]
     if not unusual:
-        return _("Nothing speaks against a fair shuffle (n = {n} deals)", n=n)
+        return _("Nothing speaks against a fair shuffle (n = {n} deals)", n=points(n, _))
     least = min(unusual, key=lambda look: look.adjusted)
-    return _("A fair shuffle seldom gives these deals (n = {n}): {look}", n=n, look=look_name(least, _))
+    return _("A fair shuffle seldom gives these deals (n = {n}): {look}", n=points(n, _), look=look_name(least, _))
