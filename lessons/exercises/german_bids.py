@@ -26,7 +26,7 @@ def last_bid(chance: Random, players: int, cards: int) -> Question:
         Option(ANY, Message("Every bid is allowed.")),
     )
     return Question(
-        Message("Cards each: {n}. Which bid may the last player not make?", n=cards),
+        Message("Which bid may the last player not make?"),
         PickOne(options),
         (wanted,),
         partial(_judge_last_bid, table, wanted),
@@ -99,7 +99,7 @@ def table_of_bids(chance: Random, players: int, cards: int, bids: int) -> Table:
 
 
 def bids_picture(table: Table) -> ScoresPicture:
-    """The bids in the order of bidding."""
+    """The cards and bids of the players, in the order of bidding."""
     bids = [*map(str, table.bids), *[HIDDEN] * (table.players - len(table.bids))]
-    rows = zip(map(player_name, table.bidders), bids, strict=True)
-    return ScoresPicture((Message("Player"), Message("Bid")), tuple(rows))
+    rows = [(player_name(bidder), str(table.cards), bid) for bidder, bid in zip(table.bidders, bids, strict=True)]
+    return ScoresPicture((Message("Player"), Message("Cards"), Message("Bid")), tuple(rows))

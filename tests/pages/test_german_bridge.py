@@ -369,7 +369,7 @@ def test_the_replay_shows_all_hands_and_steps(page):
     assert {card for hand in last.hands for card in hand} <= told_cards(page)
     press_label(page, "Next")
     assert f"{'ABC'[last.first_bidder]} bid {last.bids[0]}." in words(page)
-    page.button_group(key="german-replay-round").set_value([0])
+    page.button_group(key="german-replay-round").set_value(0)
     run(page)
     assert "Round 1 of 3" in words(page)
     assert page.slider[0].value == 0

@@ -215,6 +215,7 @@ def test_many_deals_are_judged():
     assert headings(page) == ["Nothing speaks against a fair shuffle (n = 120 deals)"]
     assert said(page).count("a fair dealer gives a difference this large in") == 11
     assert "Of 11 looks at the same deals one is often odd by chance" in said(page)
+    assert "of 100 such sets by a fair dealer at most 5 get it" in said(page)
 
 
 def test_a_bad_shuffle_is_told_in_words():

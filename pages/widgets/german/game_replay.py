@@ -15,7 +15,6 @@ from pages.widgets.german.telling import said_of_bid, said_of_card
 from pages.widgets.prose import bridge_html
 from pages.widgets.scenes.cards import face_html
 
-
 _ROUND, _POSITION = "german-replay-round", "german-replay-position"
 
 
@@ -55,7 +54,6 @@ def draw_replay(play: Play, _: Translator) -> None:
         )
         played = game.rounds[number]
         end = length_of(played)
-        reading.position = min(reading.position, end)
         shown = round_at(played, reading.position)
         names = [player.name for player in play.players]
         bottom = next(iter(play.persons), 0)

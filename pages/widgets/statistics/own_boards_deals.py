@@ -12,7 +12,7 @@ from bridge.board_frame import NAMES
 from bridge.deal import Deal
 from bridge.evaluation.points import HCP
 from bridge.expectation import HANDS, distribution
-from bridge.fairness import FEWEST, Look, looks
+from bridge.fairness import FEWEST, UNUSUAL, Look, looks
 from lessons.language import Translator
 from pages.widgets.charts import inks
 from pages.widgets.statistics.own_boards_behind import Group, finding_with_boards
@@ -45,7 +45,7 @@ def deals_part(shown: Shown, _: Translator) -> None:
     with chart:
         _points(deals, told, shown, title, _)
     with looked_at:
-        if shown.source.origin is Origin.SAMPLES:
+        if shown.source.origin is Origin.SAMPLES or any(look.is_unusual for look in found):
             st.caption(_("Deals that were made or chosen to teach are not dealt at random, and need not look so."))
         if found:
             st.html(_looks_html(found, _))
@@ -87,8 +87,10 @@ def _points(deals: Deals, told: pd.DataFrame, shown: Shown, title: str, _: Trans
 def _looks_html(found: tuple[Look, ...], _: Translator) -> str:
     intro = _(
         "Different deals only: one that several tables played was dealt once. Of {n} looks at the same deals one is "
-        "often odd by chance; “unusual” allows for all of them, so that a fair dealer seldom gets it.",
+        "often odd by chance. “Unusual” allows for all of them: of {sets} such sets by a fair dealer at most {odd} get it.",
         n=len(found),
+        sets=100,
+        odd=round(100 * UNUSUAL),
     )
     rows = "".join(_look(look, _) for look in found)
     return f'<p class="kz-muted">{escape(intro)}</p><table class="kz-looks"><tbody>{rows}</tbody></table>'

@@ -13,11 +13,6 @@ def cells(question):
     return [[str(cell) for cell in row] for row in question.picture.rows]
 
 
-def cards_each(question):
-    """The cards each that the prompt tells."""
-    return int(str(question.prompt).removeprefix("Cards each: ").partition(".")[0])
-
-
 def number(player):
     """The number of a player that is named."""
     return int(player.removeprefix("Player "))
@@ -83,7 +78,7 @@ def test_the_first_bid_moves_to_the_left_every_round():
 def test_the_bids_may_not_add_up_to_the_cards(players):
     met = set()
     for question in asked("german", ask="last-bid", players=players, cards=[1, 7]):
-        cards, bids = cards_each(question), [bid for _, bid in cells(question)]
+        cards, bids = cells(question)[0][1], [bid for *_, bid in cells(question)]
         assert bids.pop() == "?"
         assert len(bids) == players - 1
         forbidden = int(cards) - sum(map(int, bids))
@@ -99,7 +94,7 @@ def test_the_bids_may_not_add_up_to_the_cards(players):
 def test_a_bid_may_be_changed_until_the_next_one_or_the_first_card():
     met = set()
     for question in asked("german", ask="change"):
-        bidders, bids = zip(*cells(question), strict=True)
+        bidders, _, bids = zip(*cells(question), strict=True)
         is_led = "has been led" in str(question.prompt) and "No card" not in str(question.prompt)
         made = len([bid for bid in bids if bid != "?"])
         assert is_led <= (made == len(bids))
