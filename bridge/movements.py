@@ -1,4 +1,4 @@
-"""Movements: who meets whom at which table with which boards, so that nobody meets a board twice (Law 8).
+"""Movements: who meets whom at which table with which boards, so that nobody meets a board twice (Law 15).
 
 >>> movement = howell(8, boards=3)
 >>> movement.guide(2)[0]
@@ -36,11 +36,6 @@ class Style(Enum):
         """The name in words, for messages."""
         return self.value
 
-    @property
-    def explanation(self) -> Message:
-        """How one moves, in a sentence."""
-        return _EXPLANATIONS[self]
-
 
 _EXPLANATIONS = {
     Style.MITCHELL: Message(
@@ -61,6 +56,14 @@ _EXPLANATIONS = {
         "For teams. Before each round East–West go two tables lower, and the boards one table lower."
     ),
 }
+
+_WITH_A_PAIR_OUT = _EXPLANATIONS | {
+    Style.RELAY_MITCHELL: Message("As in a Mitchell, but a bye-stand half way holds a set of boards."),
+    Style.HOWELL: Message(
+        "Every pair meets every other once. Everybody follows the pair one number lower, and sits out once."
+    ),
+}
+"""An odd number of pairs: the one that stays in a Howell is missing, and so is one of two tables that share."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -108,6 +111,11 @@ class Movement:
     boards: int
     rounds: tuple[Round, ...]
     sharing: frozenset[int] = frozenset()
+
+    @property
+    def explanation(self) -> Message:
+        """How one moves, in a sentence."""
+        return (_WITH_A_PAIR_OUT if self.pairs % 2 else _EXPLANATIONS)[self.style]
 
     @property
     def tables(self) -> int:

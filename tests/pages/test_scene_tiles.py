@@ -42,3 +42,11 @@ def test_what_is_no_tile_is_told() -> None:
     app = at_the_tiles()
     app.text_input(key="ceremony-tiles").set_value("R14 <b>").run()
     assert "The numbers go from 1 to 13, not 14." in said(app)
+
+
+def test_no_tile_is_cut_short_at_the_end_of_the_field() -> None:
+    app = at_the_tiles()
+    full = " ".join(["R13"] * 29 + ["R1"])
+    app.text_input(key="ceremony-tiles").set_value(full).run()
+    app.button(key="ceremony-tiles-13").click().run()
+    assert app.text_input(key="ceremony-tiles").value == full

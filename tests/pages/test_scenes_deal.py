@@ -17,6 +17,7 @@ from pages.widgets.scenes.cutting import Cutting
 from pages.widgets.scenes.dealing import DealingState
 from pages.widgets.scenes.guide_cards import guide_cards_csv
 from pages.widgets.scenes.movement import facts
+from pages.widgets.scenes.question import Asking
 from tests.pages import lesson_pages
 from tests.pages.lesson_pages import press, visit
 
@@ -184,6 +185,33 @@ def test_the_cards_are_counted_before_anybody_looks():
     assert len(faces(app)) == 13
 
 
+def test_a_double_click_leads_on_once():
+    asking = Asking(given="W")
+    go_on = asking.way_on
+    go_on()
+    go_on()
+    assert asking == Asking(stage=1)
+
+
+def test_a_double_click_deals_no_more_than_the_pack_and_takes_back_one_card():
+    state = DealingState()
+    state.deal(51)
+    state.give(Seat.SOUTH)
+    state.give(Seat.SOUTH)
+    assert len(state.given) == 52
+    state = DealingState(given=(Seat.WEST, Seat.WEST))
+    state.take_back()
+    state.take_back()
+    assert state.given == (Seat.WEST,)
+
+
+def test_the_deal_passes_on_once():
+    state = DealingState(asking=Asking(stage=6))
+    state.begin_next()
+    state.begin_next()
+    assert state.turn.dealer is Seat.WEST
+
+
 @pytest.mark.rule("T6")
 def test_a_sorted_hand_alternates_black_and_red():
     state = DealingState()
@@ -219,7 +247,9 @@ def test_the_dealer_of_a_board_only_calls_first(number, dealer):
 def test_a_board_goes_back_as_it_came():
     app = answer(scene("curtain-cards"), "North", "Go on")
     assert "(Law 7B)" in said(answer(app, "Look at my cards"))
-    answer(app, "Count my cards without looking", "Go on", "Look at my cards", "Go on", "Yes, the same", "Go on")
+    assert not kept(app, "curtain-cards").is_taken
+    assert kept(answer(app, "Count my cards without looking"), "curtain-cards").is_taken
+    answer(app, "Go on", "Look at my cards", "Go on", "Yes, the same", "Go on")
     assert "So it is at rubber bridge." in said(answer(app, "To the side that wins the trick"))
     assert "(Law 65)" in said(answer(app, "Before me, turned over"))
     answer(app, "Go on", "Put them back in the order of play")
@@ -289,6 +319,23 @@ def test_a_pair_sits_out_when_their_number_is_odd():
     looked_at(app.number_input(key="here-movement-pairs").set_value(9).run())
     assert "Pair 9 sits out." in said(app)
     assert "A pair that sits out plays 12 boards, the others 15." in said(app)
+
+
+@pytest.mark.rule("T7")
+@pytest.mark.parametrize("pairs", [5, 7, 8, 15, 16])
+def test_a_howell_says_whether_a_pair_stays(pairs):
+    movement = howell(pairs)
+    seats = [{(line.table, line.side) for line in movement.guide(pair) if line} for pair in range(1, pairs + 1)]
+    stays = any(len(places) == 1 for places in seats)
+    assert ("One pair stays" in ENGLISH(movement.explanation)) is stays
+
+
+@pytest.mark.rule("T7")
+@pytest.mark.parametrize("pairs", [7, 8, 11, 12, 15, 16])
+def test_a_relay_says_whether_tables_share(pairs):
+    movement = relay_mitchell(pairs)
+    share = any(len({each.board_set for each in one.seatings}) < len(one.seatings) for one in movement.rounds)
+    assert ("share" in ENGLISH(movement.explanation)) is share
 
 
 @pytest.mark.rule("T7")

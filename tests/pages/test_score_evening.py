@@ -13,6 +13,8 @@ from bridge.scoring.pad import Result
 from bridge.scoring.rubber import Rubber
 from bridge.table import Seat
 from lessons.language import Language
+from pages.widgets.scoring.evening_table import _break_off
+from pages.widgets.scoring.match_state import MatchState
 from tests.pages.test_replay import HOSTILE, shown_html
 
 
@@ -255,6 +257,24 @@ def test_a_wrong_result_gets_its_sentence(seated):
     assert not evening_of(seated).table.pad.results
 
 
+def test_two_of_the_same_name_are_told_apart(evening):
+    evening.text_input(key="evening-name-3").set_value("Clare")
+    cut(run(evening), "S9 HK D9 C2")
+    assert "Bob and Ann drew the two highest cards and play against Clare (3) and Clare (4)." in told(evening)
+    choose(evening, "evening-left", 3)
+    assert evening_of(press(evening, "evening-sit")).table.players == (1, 3, 0, 2)
+
+
+def test_a_rubber_is_broken_off_once_and_an_earlier_mistake_forgotten(seated):
+    write(seated, "evening1", "4♠ S =", "rubbish")
+    state = seated.session_state["evening-state"]
+    assert state.wrong is not None
+    _break_off(state)
+    _break_off(state)
+    assert 'role="alert"' not in shown_html(run(seated))
+    assert "Rubber 1 is over" in told(seated)
+
+
 @pytest.mark.parametrize("name", HOSTILE)
 def test_a_name_is_text(evening, name):
     evening.text_input(key="evening-name-0").set_value(name[:20])
@@ -332,6 +352,14 @@ def test_undo_and_a_correction(match):
     assert "1 N — 4 ♠ N = 420 +420" in rows_of(match, "kz-match")
     press(match, "sides-undo")
     assert "Set 1, board 2" in told(match)
+
+
+def test_nothing_is_left_to_undo_twice():
+    state = MatchState()
+    state.enter(0, "4♠ S =")
+    state.undo()
+    state.undo()
+    assert state == MatchState(visit=2)
 
 
 def test_what_is_no_result_is_told_and_nothing_is_written(match):

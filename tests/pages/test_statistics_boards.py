@@ -239,6 +239,7 @@ def test_tricks_and_points_against_double_dummy(kept):
 
 def test_game_decisions(kept):
     page = opened("bidding")
+    assert "0 of 4 boards analysed, double dummy; 4 more bring tables of their own" in said(page)
     assert headings(page)[0].startswith("Game: double dummy agrees with 75 % of the decisions (n = 4 of 1 deal")
     page.selectbox(key="boards-of-boards-game-en").set_value("bid, down as double dummy")
     assert words(rows(run(page))).count("Board 1") == 1
@@ -264,7 +265,7 @@ def test_players_pairs_days_and_events(kept):
     eve = table[table["Players"] == "Eve"].iloc[0]
     assert (eve["Boards"], eve["Declared"], eve["Matchpoints, %"]) == (4, 0, 50.0)
     page.session_state["boards-by"] = "pair"
-    assert {"Ann – Bob", "<b>Wim</b> – Eve"} <= set(run(page).dataframe[-1].value["Pairs"])
+    assert {"Ann – Bob", "<b>Wim</b> – Eve"} <= set(run(page).dataframe[-1].value["Partnerships"])
     page.session_state["boards-by"] = "event"
     table = run(page).dataframe[-1].value
     assert dict(zip(table["Events"], table["Boards"], strict=True)) == {"Club night": 3, "Cup": 1}

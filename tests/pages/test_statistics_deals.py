@@ -96,6 +96,7 @@ def test_the_first_visit_deals_any_deals_and_shows_the_theory():
     assert "10,000 deals at random, seed 1." in shown
     assert "North: high-card points 10.00 on average (n = 10,000); exactly 10.00" in shown
     assert "4 cards missing: 3–1 is the most likely split, 49.7%" in shown
+    assert not page.markdown  # Streamlit writes on the page what stands in its file as a string alone
     assert address_of(page)["script"] is None
 
 
@@ -188,6 +189,11 @@ def test_hostile_scripts_are_shown_as_they_are():
     body = shown_html(opened(script=text)) + faults_html(read_script(text), text, ENGLISH)
     assert "<img" not in body
     assert "<script" not in body
+
+
+def test_a_fault_is_told_in_a_few_lines_however_long_the_word():
+    text = "a" * 5_000
+    assert len(words(faults_html(read_script(text), text, ENGLISH))) < 600
 
 
 @pytest.mark.parametrize("name", EXAMPLES)

@@ -67,6 +67,8 @@ def test_the_sample_hand(page):
     assert "17 + 5 + 3 = 25: open the bidding" in html
     assert "High-card points 17: 1 hand in 42 has exactly that, 6.4% have as many or more" in html
     assert "On average they have 7.67 points" in html
+    (chart,) = page.get("plotly_chart")
+    assert chart.proto.alt.startswith("High-card points 17: 1 hand in 42")
 
 
 def test_the_address_chooses_hand_partner_and_measure(page):
@@ -269,4 +271,5 @@ def test_shares_and_odds():
     assert percent(Fraction(1, 2)) == "50.0%"
     assert percent(Fraction(0)) == "0%"
     assert percent(Fraction(1, 4000)) == "0.03%"
+    assert percent(Fraction(4, 635_013_559_600)) == "<0.0001%"  # all honours in thirteen cards, not none
     assert one_in(Fraction(4, 635_013_559_600), ENGLISH) == "158,753,389,900"

@@ -47,7 +47,9 @@ def findings(page):
 
 def test_the_view_says_what_points_make():
     chances, tricks, own, measures, law = findings(visit())
-    said = re.fullmatch(r"From 25 points on, 3NT makes more often than not: (..) % \((..)–(..) %, n = [\d,]+\)", chances)
+    said = re.fullmatch(
+        r"From 25 points on, 3NT makes more often than not: (..) % \((..)–(..) %, n = [\d,]+\)", chances
+    )
     assert said is not None
     share, low, high = map(int, said.groups())
     assert 50 <= low <= share <= high <= 67

@@ -37,8 +37,8 @@ def draw_play(play: Play, _: Translator) -> None:
         play.go_on()
     _draw_panel(play, _)
     if view is not None:
-        draw_bids(play, view, _)
         draw_hand(play, view, _)
+        draw_bids(play, view, _)
     _draw_tools(play, _)
     _draw_reasons(play, _)
     if play.runs:
@@ -81,8 +81,9 @@ def _draw_panel(play: Play, _: Translator) -> None:
     with st.container(key=f"german-panel-{said.look}", horizontal=True, vertical_alignment="center", gap="small"):
         st.html(said.html, width="stretch")
         for number, (name, label, go, key) in enumerate(ways):
-            kind = "secondary" if number else "primary"
-            st.button(label, key=f"german-go-{name}", type=kind, on_click=go, shortcut=key)
+            st.button(
+                label, key=f"german-go-{name}", type="secondary" if number else "primary", on_click=go, shortcut=key
+            )
 
 
 def _panel(play: Play, _: Translator) -> tuple[Said, list[Way]]:

@@ -88,6 +88,11 @@ class CurtainCards:
         return Hand.of([*(self.deal[YOU.lho] or ())][:1])
 
     @property
+    def is_taken(self) -> bool:
+        """Whether the learner's cards are out of their pocket."""
+        return self.asking.stage > COUNT or (self.asking.stage == COUNT and self.asking.given == "count")
+
+    @property
     def held(self) -> Hand:
         """The cards in the learner's hand now: once the Director has put the board right, those he should have."""
         is_counted = len(self.found) == CARDS_EACH
@@ -236,7 +241,7 @@ def _board(state: CurtainCards, _: Translator) -> str:
     dealer, vulnerability = dealer_of(state.number), vulnerability_of(state.number)
     pockets = []
     for seat in SEATS:
-        is_empty = state.asking.stage > COUNT and (seat is YOU or state.asking.stage > NUMBER)
+        is_empty = state.is_taken if seat is YOU else state.asking.stage > NUMBER
         marks = [f"<b>{escape(seat_name(seat, _))}</b>"]
         if seat is dealer:
             marks.append(f'<span class="kz-dealer">{escape(_("Dealer"))}</span>')
@@ -258,7 +263,7 @@ def _board(state: CurtainCards, _: Translator) -> str:
 def _yours(state: CurtainCards, _: Translator) -> str:
     """What the learner has of the board: the cards, and the curtain card to compare them with."""
     stage, given, held = state.asking.stage, state.asking.given, state.held
-    if stage < COUNT or (stage == COUNT and given != "count"):
+    if not state.is_taken:
         return ""
     if stage <= NUMBER:
         cards = [back_html() for _card in held]

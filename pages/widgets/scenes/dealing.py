@@ -52,16 +52,19 @@ class DealingState:
         self.given = order(self.turn.dealer)[: len(self.given) + cards]
 
     def give(self, seat: Seat) -> None:
-        """Give the next card to this player, right or wrong."""
-        self.given = self.dealing.give(seat).given
+        """Give the next card, if there is one, to this player, right or wrong."""
+        if not self.dealing.is_over:
+            self.given = self.dealing.give(seat).given
 
     def take_back(self) -> None:
-        """The last card goes back to the pack."""
-        self.given = self.given[:-1]
+        """The last card goes back to the pack if it was dealt wrong."""
+        if self.dealing.wrong:
+            self.given = self.given[:-1]
 
     def begin_next(self) -> None:
-        """The deal passes on, with the other pack, which has been shuffled."""
-        self.turn, self.seed, self.given, self.asking = self.turn.next, self.seed + 1, (), Asking()
+        """The deal, once it is done, passes on, with the other pack, which has been shuffled."""
+        if self.asking.stage > PASS_ON:
+            self.turn, self.seed, self.given, self.asking = self.turn.next, self.seed + 1, (), Asking()
 
     @property
     def is_first(self) -> bool:
@@ -207,7 +210,7 @@ def _deal(state: DealingState, key: str, _: Translator) -> None:
     else:
         rule = Message("One card at a time, clockwise, beginning on the dealer's left.")
         said = Said("right", "✓", _("Right."), _(rule))
-    draw_panel(said, f"{key}-dealt", WayOn(_("Go on"), state.asking.go_on) if dealing.is_over else None)
+    draw_panel(said, f"{key}-dealt", WayOn(_("Go on"), state.asking.way_on) if dealing.is_over else None)
 
 
 def _allowed_elsewhere(dealing: Dealing) -> Iterator[Message]:
@@ -260,7 +263,7 @@ def _look(state: DealingState, key: str, _: Translator) -> None:
         if suits == ALTERNATING
         else Message("High to low in each suit. This is the order of rank; two red suits lie side by side.")
     )
-    draw_panel(Said("right", "✓", _("Sorted."), _(why)), f"{key}-sorted", WayOn(_("Go on"), state.asking.go_on))
+    draw_panel(Said("right", "✓", _("Sorted."), _(why)), f"{key}-sorted", WayOn(_("Go on"), state.asking.way_on))
 
 
 def _sorted(hand: tuple[Card, ...], suits: tuple[Suit, ...]) -> tuple[Card, ...]:

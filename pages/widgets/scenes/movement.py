@@ -41,9 +41,7 @@ def movement(place: str, _: Translator) -> None:
             chosen = _chosen(state, key, _)
             followed = _followed(chosen, key, _)
         state.round = min(state.round, len(chosen.rounds) - 1)
-        draw_prompt(
-            Message("Round {n} of {last}", n=state.round + 1, last=len(chosen.rounds)), _, chosen.style.explanation
-        )
+        draw_prompt(Message("Round {n} of {last}", n=state.round + 1, last=len(chosen.rounds)), _, chosen.explanation)
         with st.container(key=f"{key}-felt"):
             st.html(_tables(chosen, state.round, followed, _))
         _steps(state, chosen, key, _)
@@ -199,7 +197,7 @@ def facts(movement: Movement) -> tuple[Message, ...]:
         }
     )
     return (
-        Message("No pair meets a board twice (Law 8)."),
+        Message("No pair meets a board twice (Law 15)."),
         Message("Every pair meets every other once.")
         if movement.style is Style.HOWELL
         else Message("No two pairs meet twice."),

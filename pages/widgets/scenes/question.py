@@ -1,6 +1,6 @@
 """A question within a scene: its prompt above the picture, its answers and what is said of them below."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 import streamlit as st
@@ -39,6 +39,17 @@ class Asking:
         self.stage += 1
         self.given = None
 
+    @property
+    def way_on(self) -> Callable[[], None]:
+        """What leads on from this stage and from no other, so that a double click skips nothing."""
+        stage = self.stage
+
+        def go_on() -> None:
+            if self.stage == stage:
+                self.go_on()
+
+        return go_on
+
 
 def draw_prompt(prompt: Message, _: Translator, beside: Message | None = None) -> None:
     """The head of the felt: what is asked or seen, and a line of facts."""
@@ -59,7 +70,7 @@ def draw_answers(question: Question, asking: Asking, place: str, _: Translator) 
     else:
         why = sentences(question.replies[asking.given], _)
         said = Said("right", "✓", _("Right."), why) if is_right else Said("costs", "▾", _("Not quite."), why)
-    draw_panel(said, key, WayOn(_("Go on"), asking.go_on) if is_right else None)
+    draw_panel(said, key, WayOn(_("Go on"), asking.way_on) if is_right else None)
 
 
 def draw_panel(said: Said, key: str, way_on: WayOn | None = None) -> None:

@@ -46,7 +46,9 @@ def _hint(_: Translator) -> str:
 
 
 def _add(key: str, tile: Tile | Joker) -> None:
-    st.session_state[key] = f"{st.session_state[key]} {written([tile])}".strip()[:_LONGEST]
+    longer = f"{st.session_state[key]} {written([tile])}".strip()
+    if len(longer) <= _LONGEST:
+        st.session_state[key] = longer
 
 
 def _clear(key: str) -> None:

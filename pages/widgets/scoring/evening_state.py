@@ -55,8 +55,9 @@ class EveningState:
         return self.evening
 
     def name(self, player: int, _: Translator) -> str:
-        """The player's name, or the number of one who gave none."""
-        return self.names[player] or _("Player {n}", n=player + 1)
+        """The player's name, or the number of one who gave none; with the number where two have the same name."""
+        names = [name or _("Player {n}", n=number) for number, name in enumerate(self.names, start=1)]
+        return names[player] if names.count(names[player]) == 1 else f"{names[player]} ({player + 1})"
 
     def call(self, player: int, name: str) -> None:
         """Note the name of a player."""

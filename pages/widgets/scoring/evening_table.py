@@ -178,8 +178,8 @@ def _tools(state: EveningState, evening: Evening, _: Translator) -> None:
 
 
 def _break_off(state: EveningState) -> None:
-    if isinstance(state.pad, Rubber):
-        state.pad = state.pad.break_off()
+    if isinstance(state.pad, Rubber) and not state.pad.is_over:  # it is after the first half of a double click
+        state.pad, state.wrong = state.pad.break_off(), None
 
 
 def _open_deal(state: EveningState, evening: Evening, _: Translator) -> None:

@@ -111,7 +111,9 @@ class MatchState:
         self.visit += 1
 
     def undo(self) -> None:
-        """Take back what was entered last."""
+        """Take back what was entered last, if anything was."""
+        if not self.entered:
+            return
         (place, before), self.entered = self.entered[-1], self.entered[:-1]
         self.write(place, 0, before)
         self.wrong = None

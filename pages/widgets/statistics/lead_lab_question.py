@@ -6,7 +6,7 @@ from bridge.board import Board
 from bridge.cards import Hand
 from bridge.errors import BridgeError, IllegalDeal, Message
 from bridge.table import SEATS, Seat, Vulnerability
-from lessons.language import Translator
+from lessons.language import Translator, n_
 from pages.widgets.address import show_address
 from pages.widgets.auction_diagram import auction_diagram
 from pages.widgets.notation import (
@@ -15,7 +15,6 @@ from pages.widgets.notation import (
     player_name,
     seat_name,
     sentence_html,
-    vulnerability_sentence,
 )
 from pages.widgets.replay_session import replay_state
 from pages.widgets.statistics.lead_lab_pad import bidding_pad
@@ -27,6 +26,7 @@ EXAMPLE = ("K93.4.AJ842.T953", Seat.SOUTH, Vulnerability.NONE, "1S Pass 2S Pass 
 _HAND, _DEALER, _VULNERABILITY, _AUCTION = "leads-hand", "leads-dealer", "leads-vulnerability", "leads-auction"
 _ADDRESS = "lead"
 _LONGEST = 400
+_VULNERABLE = dict(zip(Vulnerability, (n_("None"), n_("N–S"), n_("E–W"), n_("Both")), strict=True))
 
 
 def lead_question(_: Translator) -> LeadQuestion | None:
@@ -55,11 +55,10 @@ def lead_question(_: Translator) -> LeadQuestion | None:
             _("Vulnerability"),
             list(Vulnerability),
             default=first[2],
-            format_func=lambda vulnerability: vulnerability_sentence(vulnerability, _),
+            format_func=lambda vulnerability: _(_VULNERABLE[vulnerability]),
             required=True,
             key=_VULNERABILITY,
             persist_state="session",
-            wrap=True,
         )
         with st.container(horizontal=True, gap="small", vertical_alignment="center"):
             bidding_pad(_AUCTION, auction, dealer, _)

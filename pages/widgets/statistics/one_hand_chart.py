@@ -78,7 +78,7 @@ def distribution_chart(
     figure.update_yaxes(title={"text": _(among.shares), "font": font}, rangemode="tozero")
     figure.update_layout(bargap=0.15)
     title = _title(measure, value, counts, among, _)
-    finding(figure, title=title, alt=_alt(bars, name, _), data=_data(measure, counts, among, _), key=key, _=_)
+    finding(figure, title=title, alt=_alt(title, bars, name, _), data=_data(measure, counts, among, _), key=key, _=_)
 
 
 def _title(measure: Measure, value: Fraction, counts: "pd.Series[int]", among: Among, _: Translator) -> str:
@@ -101,10 +101,11 @@ def _bars(measure: Measure, counts: "pd.Series[int]") -> "pd.Series[float]":
     return shares.set_axis(counts.index / measure.denominator)
 
 
-def _alt(bars: "pd.Series[float]", name: str, _: Translator) -> str:
+def _alt(title: str, bars: "pd.Series[float]", name: str, _: Translator) -> str:
     top = bars.idxmax()
     return _(
-        "Bars by {measure}, from {low} to {high}; the highest is {top}.",
+        "{title}. Bars by {measure}, from {low} to {high}; the highest is {top}.",
+        title=title,
         measure=name,
         low=f"{bars.index[0]:g}",
         high=f"{bars.index[-1]:g}",

@@ -23,11 +23,15 @@ def percent(share: Fraction) -> str:
 
     >>> percent(Fraction(3, 8)), percent(Fraction(1, 10000)), percent(Fraction(9999, 10000)), percent(Fraction(1))
     ('37.5%', '0.01%', '99.99%', '100%')
+    >>> percent(Fraction(1, 10**8)), percent(1 - Fraction(1, 10**8))
+    ('<0.0001%', '>99.9999%')
     """
     hundredths = float(100 * share)
-    rest = min(hundredths, 100 - hundredths)
+    rest = float(100 * min(share, 1 - share))
     if not rest:
         return f"{hundredths:.0f}%"
+    if rest < 0.0001:
+        return "<0.0001%" if hundredths < 50 else ">99.9999%"
     digits = 1 if rest >= 0.1 else 2 if rest >= 0.01 else 4
     return f"{hundredths:.{digits}f}%"
 

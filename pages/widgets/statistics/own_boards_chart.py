@@ -12,6 +12,9 @@ AS_TEXT = {"S": "♠︎", "H": "♥︎", "D": "♦︎", "C": "♣︎", "NT": "NT
 
 HEIGHT = 300
 
+_FEW = 8
+"""Boards of the longest bar below which an axis counts them one by one."""
+
 
 def counted(
     names: Sequence[str],
@@ -26,6 +29,7 @@ def counted(
     """Bars of counts, which lead to groups of boards; the ``strong`` ones are filled. Long names want them lying."""
     ink = inks()
     filled = strong or [False] * len(names)
+    step = 1 if max(counts, default=0) < _FEW else None
     figure = chart(96 + 40 * len(names) if is_lying else HEIGHT)
     figure.add_bar(
         x=list(counts if is_lying else names),
@@ -45,12 +49,14 @@ def counted(
     )
     if is_lying:
         room = 1.2 * max(1, *counts)
-        figure.update_xaxes(title={"text": _broken(x, 28), "font": {"size": 13}}, range=[0, room], automargin=True)
+        figure.update_xaxes(
+            title={"text": _broken(x, 28), "font": {"size": 13}}, range=[0, room], automargin=True, dtick=step
+        )
         written = [_broken(name, 20) for name in names]
         figure.update_yaxes(type="category", autorange="reversed", automargin=True, tickvals=names, ticktext=written)
     else:
         figure.update_xaxes(title={"text": x, "font": {"size": 13}}, type="category")
-        figure.update_yaxes(title={"text": y, "font": {"size": 13}}, rangemode="tozero")
+        figure.update_yaxes(title={"text": y, "font": {"size": 13}}, rangemode="tozero", dtick=step)
     figure.update_layout(bargap=0.2)
     return figure
 
@@ -77,6 +83,7 @@ def dots(
         text=[figure_of.format(value) for value in values],
         textposition="top center",
         textfont={"size": 13, "color": ink.text},
+        cliponaxis=False,
         marker={"color": ink.series[0], "size": 12},
         error_x={
             "type": "data",

@@ -87,7 +87,8 @@ def _points(deals: Deals, told: pd.DataFrame, shown: Shown, title: str, _: Trans
 def _looks_html(found: tuple[Look, ...], _: Translator) -> str:
     intro = _(
         "Different deals only: one that several tables played was dealt once. Of {n} looks at the same deals one is "
-        "often odd by chance. “Unusual” allows for all of them: of {sets} such sets by a fair dealer at most {odd} get it.",
+        "often odd by chance. “Unusual” allows for all of them: of {sets} such sets by a fair dealer at most {odd} get "
+        "it.",
         n=len(found),
         sets=100,
         odd=round(100 * UNUSUAL),

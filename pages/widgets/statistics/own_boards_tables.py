@@ -17,7 +17,7 @@ _LOPSIDED = 80
 """Percent of the top from which one side has by far the best of a board."""
 
 
-_BYS = {"player": n_("Players"), "pair": n_("Pairs"), "date": n_("Days"), "event": n_("Events")}
+_BYS = {"player": n_("Players"), "pair": n_("Partnerships"), "date": n_("Days"), "event": n_("Events")}
 """What boards are put together by."""
 
 

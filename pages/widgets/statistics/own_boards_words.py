@@ -25,7 +25,9 @@ def measured(frame: pd.DataFrame, values: "pd.Series[Any]", write: Callable[[flo
     """The same for a mean of boards, with its interval as it is written; one deal alone has none."""
     told = mean(frame, values)
     n = sample(len(values), dealt(frame.loc[values.index]), _)
-    return n if isnan(told["low"]) else f"{n}, {write(told['low'])} … {write(told['high'])}"
+    if isnan(told["low"]):
+        return n
+    return _("{n}, {low} … {high}", n=n, low=write(told["low"]), high=write(told["high"]))
 
 
 def ranges(_: Translator) -> str:

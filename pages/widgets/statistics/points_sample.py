@@ -166,9 +166,10 @@ def sample_controls(choices: Choices, _: Translator) -> None:
             args=(Wanted(text, reading.script, seed, count), session_is_open()),
         )
     if sample is not None and not is_running:
-        if sample.problem is not None:
+        is_of_this = sample.wanted.text == text
+        if sample.problem is not None and is_of_this:
             st.caption(_(sample.problem))
-        if sample.wanted.text != text and sample.tricks:
+        if sample.tricks and not is_of_this:
             st.caption(_("Your sample was dealt by this script:"))
             st.code(sample.wanted.text, language=None, wrap_lines=True)
 
