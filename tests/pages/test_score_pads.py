@@ -311,8 +311,8 @@ def test_an_empty_pad_with_rules_of_its_own_is_opened(rubber):
 @pytest.mark.parametrize(
     ("content", "sentence"),
     [
-        (b"\xff\x00", "This file is no saved pad."),
-        (b"[" * 100_000, "This file is no saved pad."),
+        (b"\xff\x00", "This file was not saved here."),
+        (b"[" * 100_000, "This file was not saved here."),
         (b"{}", "This is no score pad"),
         (json.dumps(Chicago().as_dict()).encode(), "This is the pad of another game, “chicago”."),
         (b'{"game": "<script>alert(1)</script>"}', "“&lt;script&gt;alert(1)&lt;/script&gt;”"),

@@ -37,7 +37,7 @@ def saved_file(
         except BridgeError as error:
             refuse(error.message)
         except (ValueError, RecursionError):
-            refuse(Message("This file is no saved pad."))
+            refuse(Message("This file was not saved here."))
 
     with st.popover(menu, icon=":material/folder_open:", key=place, on_change="rerun"):
         button, limit = _("Choose a file"), _("At most {n} MB a file", n=_LARGEST)
