@@ -9,10 +9,10 @@ from lessons.language import Translator
 from pages.widgets.address import show_address
 from pages.widgets.german.game_replay import draw_replay
 from pages.widgets.german.german_state import ADDRESS, GermanState, Play, german_state
-from pages.widgets.german.playing import draw_play
+from pages.widgets.german.playing import draw_play, undo_button
 from pages.widgets.german.saved_game import save_button
 from pages.widgets.german.score_sheet import score_sheet_html, totals_chart
-from pages.widgets.german.setup import draw_setup
+from pages.widgets.german.setup import draw_setup, with_usual_names
 from pages.widgets.language_switch import reader_translator
 from pages.widgets.navigation import through_app
 from pages.widgets.notation import points
@@ -40,6 +40,7 @@ def page(_: Translator) -> None:
         st.html(f'<p class="kz-lead">{escape(_("Bid how many tricks you will take, and take exactly so many."))}</p>')
         draw_setup(state, _)
     else:
+        play.players = with_usual_names(play.players, _)
         _draw_game(state, play, _)
 
 
@@ -65,13 +66,14 @@ def _draw_game(state: GermanState, play: Play, _: Translator) -> None:
 def _draw_end(state: GermanState, play: Play, _: Translator) -> None:
     """The winners, and the way on."""
     winners, total = play.game.leaders, points(max(play.game.totals), _)
-    names = ", ".join(play.name(player) for player in winners)
+    names = _(", ").join(play.name(player) for player in winners)
     told = _.plural("Winner: {names}", "Winners: {names}", len(winners), names=names)
     with st.container(key="german-end", horizontal=True, vertical_alignment="center", gap="small"):
         st.html(
             f'<h2 class="kz-winner">★ {bridge_html(told)} <span>{bridge_html(_("{n} points", n=total))}</span></h2>'
         )
         st.button(_("The same deals again"), icon=":material/replay:", on_click=state.begin_again, key="german-again")
+        undo_button(play, _)
 
 
 through_app()

@@ -49,7 +49,7 @@ def kinds_html(days: Sequence[Day], _: Translator) -> str:
         good[day.kind] += day.good
     rows = "".join(
         f'<tr><th scope="row">{escape(kind_title(kind, _))}</th><td>{count}</td>'
-        f"<td>{round(100 * good[kind] / count)} %</td></tr>"
+        f"<td>{round(100 * good[kind] / count)}%</td></tr>"
         for kind, count in answers.most_common()
     )
     return _table(_("Exercises"), (_("Exercise"), _("Questions"), _("Right at first")), rows)

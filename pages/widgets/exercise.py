@@ -204,7 +204,7 @@ def _panel(series: Series, exercise: Exercise, key: str, _: Translator, way_on: 
             st.button(_("Show the answer"), key=f"{key}-show", on_click=lambda: _show(exercise))
         ends = series.is_last and way_on is not None
         st.button(
-            way_on.label if ends and way_on is not None else _("Next"),
+            way_on.label if ends and way_on is not None else _("Next question"),
             key=f"{key}-next",
             type="primary" if exercise.is_done else "secondary",
             shortcut="Right",

@@ -19,8 +19,6 @@ from pages.widgets.exercise_state import Exercise
 from pages.widgets.prose import bridge_html, bridge_markdown
 
 Give = Callable[[Answer], None]
-_KEYS = 9
-"""So many options have a number for a key."""
 
 
 def answer_form(exercise: Exercise, key: str, give: Give, _: Translator) -> None:
@@ -39,12 +37,15 @@ def answer_form(exercise: Exercise, key: str, give: Give, _: Translator) -> None
 
 
 def _one(options: Sequence[Option], key: str, give: Give, _: Translator) -> None:
+    labels = [_(option.label) for option in options]
+    are_numbers = all(label.isdecimal() for label in labels)
     with st.container(key=f"{key}-options", horizontal=True, gap="small"):
-        for number, option in enumerate(options, start=1):
+        for number, (option, label) in enumerate(zip(options, labels, strict=True), start=1):
+            digit = label if are_numbers else str(number)
             st.button(
-                bridge_markdown(_(option.label)),
+                bridge_markdown(label),
                 key=f"{key}-option-{number}",
-                shortcut=str(number) if number <= _KEYS else None,
+                shortcut=digit if len(digit) == 1 else None,
                 on_click=give,
                 args=((option.key,),),
             )

@@ -69,7 +69,7 @@ def test_leads_are_compared_and_a_layout_is_opened(visit: Visit) -> None:
     page.get_by_role("radio", name="50", exact=True).click()
     page.get_by_role("button", name="Deal and solve").click()
     title = researcher.findings.get_by_role("heading", level=3)
-    expect(title).to_have_text(re.compile(r"A K Q J 10 beats 3NT in 50 of 50 layouts \(93–100 %\)"))
+    expect(title).to_have_text(re.compile(r"A K Q J 10 beats 3NT in 50 of 50 layouts \(93–100%\)"))
     researcher.reader.is_at(view="leads", lead="AKQJT.432.432.32 S None 1NT P 3NT P P P")
     assert fits(page)
     page.get_by_role("button", name="Open in Replay").first.click()

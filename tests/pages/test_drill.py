@@ -79,7 +79,7 @@ def test_an_answer_has_its_verdict_and_the_next_question_comes():
     page.button(key=f"drill-0-0-option-{number + 1}").click().run()
     assert not page.exception
     assert exercise.is_done
-    press(page, "Next")
+    press(page, "Next question")
     assert page.session_state["drill"].series.index == 1
     assert "1 of 1 right at the first try" in said(page)
 
@@ -144,7 +144,7 @@ def test_the_progress_page_counts_and_says_what_comes_back():
     page.run()
     assert not page.exception
     assert "At the table" in said(page)
-    assert "0 %" in said(page)
+    assert "0%" in said(page)
     assert str(datetime.now(UTC).year) in said(page)
 
 

@@ -1,6 +1,7 @@
 """The page of German bridge: a game from the setup to its replay, at one screen or against computer players."""
 
 import re
+from dataclasses import replace
 from html import unescape
 from pathlib import Path
 
@@ -22,10 +23,11 @@ from pages.widgets.german.game_replay import length_of, round_at
 from pages.widgets.german.german_state import GermanState, Play, Player, moment_of
 from pages.widgets.german.round_table import table_html
 from pages.widgets.german.score_sheet import score_sheet_html
+from pages.widgets.german.setup import with_usual_names
 from pages.widgets.notation import pip
 
 APP = Path(__file__).parents[2] / "app.py"
-ENGLISH = translator(Language.ENGLISH)
+ENGLISH, CHINESE = translator(Language.ENGLISH), translator(Language.CHINESE)
 YOU, ADA, BEN, CLARA = range(4)
 NAMES = ("You", "Ada", "Ben", "Clara")
 PLAYERS = tuple(Player(name, Strength.BEGINNER if number else None) for number, name in enumerate(NAMES))
@@ -159,6 +161,15 @@ def test_a_game_in_chinese_says_nothing_in_english():
     assert not re.search("[a-z]{3}", shown)
 
 
+def test_the_usual_names_follow_the_language_and_stand_apart_as_it_is_written():
+    players = (Player("You", is_named=False), Player("Ada", Strength.SOLID, is_named=False), Player("Ben"))
+    assert [player.name for player in with_usual_names(players, CHINESE)] == ["你", "小雅", "Ben"]
+    play = Play(PLAYERS, Game.of(TWO_CARDS, DEALS).bid(1).bid(0).bid(0).bid(0))
+    for code in ("SA", "SK", "SQ", "HK", "H2", "HA", "DA", "CA"):
+        play.game = play.game.play(Card.parse(code))
+    assert "You、Ben、Clara" in panel(play, CHINESE)[0].text
+
+
 def test_the_finished_trick_stays_until_the_next_card():
     game = Game.of(TWO_CARDS, DEALS).bid(1).bid(0).bid(0).bid(0)
     for code in ("SA", "SK", "SQ", "HK"):
@@ -238,6 +249,39 @@ def test_undo_goes_back_to_the_last_choice_of_a_person(page):
     press(page, "german-go-on")
     press_label(page, "Undo")
     assert play_of(page).game == game
+
+
+def test_the_very_last_card_may_be_taken_back(page):
+    game = game_at_trick_two()
+    last = replace(game, deals=game.deals[:1], rules=replace(game.rules, rounds=1))
+    begin(page, last)
+    for key in ("german-card-legal", "german-go-on", "german-card-legal", "german-go-on"):
+        if not play_of(page).game.is_over:
+            press(page, key)
+    assert play_of(page).game.is_over
+    before = play_of(page).earlier[-1]
+    press_label(page, "Undo")
+    assert play_of(page).game == before
+    assert buttons(page, "german-card-legal")
+
+
+def test_a_reason_is_forgotten_with_what_was_taken_back():
+    play = Play(PLAYERS, Game.of(TWO_CARDS, DEALS).bid(0).bid(1).bid(0).bid(0))
+    play.come(YOU)
+    play.play(Card.parse("SA"), moment_of(play.game))
+    while play.waits_for_computer:
+        play.step()
+    assert set(play.reasons) == {(0, moment) for moment in (5, 6, 7)}
+    play.undo()
+    assert not play.reasons
+
+
+def test_the_bid_that_stands_is_no_change_to_take_back():
+    play = Play(PLAYERS, Game.of(TWO_CARDS, DEALS))
+    for bid in (1, 1):
+        play.bid(bid, moment_of(play.game))
+    play.undo()
+    assert play.round.bids == ()
 
 
 def test_the_hint_is_what_the_strongest_would_do(page):

@@ -103,7 +103,7 @@ def test_the_questions_of_a_step_come_one_after_the_other():
         assert series.current is not None
         series.current.give(series.current.question.solution)
         page.run()
-        press(page, "Next")
+        press(page, "Next question")
     assert series.current is not None
     series.current.give(series.current.question.solution)
     page.run()

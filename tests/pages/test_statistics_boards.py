@@ -182,7 +182,7 @@ def test_boards_are_chosen_by_player_partner_event_and_date(kept):
     assert page.session_state["own-boards"].wanted == Filter(player="Eve")
     page.selectbox(key="boards-event").set_value("Cup")
     page = run(page)
-    assert "0 % of the contracts were made: n = 1" in headings(page)[1]
+    assert "0% of the contracts were made: n = 1" in headings(page)[1]
     assert "4 boards of your library. 1 of them agree with the filters." in said(page)
     page.text_input(key="boards-from").set_value("2025")
     assert "No board is like this." in said(run(page))
@@ -199,8 +199,8 @@ def test_a_date_that_is_none_is_told(kept):
 
 def test_contracts_results_and_declarers(kept):
     told = headings(opened())
-    assert told[0] == "2 ♠ was played most often: 2 of 4 boards (50 %)"
-    assert told[1].startswith("50 % of the contracts were made: n = 4 of 1 deal, ")
+    assert told[0] == "2 ♠ was played most often: 2 of 4 boards (50%)"
+    assert told[1].startswith("50% of the contracts were made: n = 4 of 1 deal, ")
     assert told[2] == "N–S declared 0 of 1 deal: chance alone splits so unevenly in 100 of 100 such sets"
 
 
@@ -240,19 +240,19 @@ def test_tricks_and_points_against_double_dummy(kept):
 def test_game_decisions(kept):
     page = opened("bidding")
     assert "0 of 4 boards analysed, double dummy; 4 more bring tables of their own" in said(page)
-    assert headings(page)[0].startswith("Game: double dummy agrees with 75 % of the decisions (n = 4 of 1 deal")
+    assert headings(page)[0].startswith("Game: double dummy agrees with 75% of the decisions (n = 4 of 1 deal")
     page.selectbox(key="boards-of-boards-game-en").set_value("bid, down as double dummy")
     assert words(rows(run(page))).count("Board 1") == 1
 
 
 def test_scores_against_other_tables(kept):
-    """The fourth table played another event: matchpoints are 50, 0 and 100 % for N–S."""
+    """The fourth table played another event: matchpoints are 50, 0 and 100% for N–S."""
     page = opened("tables")
-    assert headings(page)[0] == "One side had 80 % of the matchpoints or more on 2 of 3 boards"
+    assert headings(page)[0] == "One side had 80% of the matchpoints or more on 2 of 3 boards"
     page.selectbox(key="boards-player").set_value("Fay")
     told = headings(run(page))
     assert told == [
-        "Fay: 100.0 % of the matchpoints (n = 1)",
+        "Fay: 100.0% of the matchpoints (n = 1)",
         "Fay: +2.50 IMPs a board against the other tables (n = 1)",
     ]
     page.selectbox(key="boards-player").set_value("Ida")
@@ -315,7 +315,7 @@ def test_boards_are_analysed_until_all_are(monkeypatch):
     analysis = BoardAnalysis(table=TABLE)
     monkeypatch.setattr(own_boards_solving, "analyse_boards", lambda boards, solver, stop: (analysis for _ in boards))
     run = Run({3: TABLES[0], 5: TABLES[1]}, None, lambda: True)
-    run._thread.join(10)
+    run.wait(10)
     assert run.found == {3: Solved(TABLE), 5: Solved(TABLE)}
     assert not run.is_running
 

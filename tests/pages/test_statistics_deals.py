@@ -269,7 +269,7 @@ def test_every_question_has_an_answer():
 
 
 def test_the_frequency_has_its_interval():
-    assert frequency_words(50, 1000, ENGLISH) == "That is 5.0%, one deal in 20 (95 %: 3.8% to 6.5%)."
+    assert frequency_words(50, 1000, ENGLISH) == "That is 5.0%, one deal in 20 (95%: 3.8% to 6.5%)."
 
 
 def test_advice_follows_the_exact_chances():

@@ -169,7 +169,7 @@ def test_solid_tricks_are_found_to_beat_three_notrump_every_time(page):
     ask(page, SOLID, "1NT Pass 3NT")
     solve(page)
     text = shown(page)
-    assert "♠ A K Q J 10 beats 3NT in 50 of 50 layouts (93–100 %)" in text
+    assert "♠ A K Q J 10 beats 3NT in 50 of 50 layouts (93–100%)" in text
     assert page.session_state["lead-lab"].run.solved == 50
     assert not page.info
     page.text_input(key="leads-hand").set_value("AKQJ.5432.432.32")
@@ -195,9 +195,9 @@ def test_the_title_says_the_finding():
     sample = trials([[5, 4, 4]] * 41 + [[4, 4, 5]] * 33 + [[4, 4, 4]] * 26)
     leads = sample.ranked(Aim.BEAT)
     title = finding_title(leads, 100, THREE_NOTRUMP, Aim.BEAT, ENGLISH).replace("\ufe0e", "")
-    assert title == "♠Q beats 3NT in 41 of 100 layouts (32–51 %), ♥4 in 33"
+    assert title == "♠Q beats 3NT in 41 of 100 layouts (32–51%), ♥4 in 33"
     assert tied_words(leads, ENGLISH).replace("\ufe0e", "") == (
-        "Layout by layout these cannot be told from ♠Q: ♥4. The difference may be chance (5 %)."
+        "Layout by layout these cannot be told from ♠Q: ♥4. The difference may be chance (5%)."
     )
     chinese = finding_title(leads, 100, THREE_NOTRUMP, Aim.BEAT, CHINESE).replace("\ufe0e", "")
     assert chinese == "首攻 ♠Q 在 100 个牌局中打宕 3NT 41 个（32–51%），♥4 为 33 个"

@@ -47,9 +47,7 @@ def findings(page):
 
 def test_the_view_says_what_points_make():
     chances, tricks, own, measures, law = findings(visit())
-    said = re.fullmatch(
-        r"From 25 points on, 3NT makes more often than not: (..) % \((..)–(..) %, n = [\d,]+\)", chances
-    )
+    said = re.fullmatch(r"From 25 points on, 3NT makes more often than not: (..)% \((..)–(..)%, n = [\d,]+\)", chances)
     assert said is not None
     share, low, high = map(int, said.groups())
     assert 50 <= low <= share <= high <= 67
@@ -57,7 +55,7 @@ def test_the_view_says_what_points_make():
     assert own == "Solve more deals"
     assert measures.startswith("Best at telling tricks: at notrump Fifths (off by 1.")
     # J.-R. Vernes: right on about two deals of five, seldom off by more than one.
-    exact, near = map(int, re.search(r"exact on (\d+) % .* within one trick on (\d+) %", law).groups())
+    exact, near = map(int, re.search(r"exact on (\d+)% .* within one trick on (\d+)%", law).groups())
     assert 38 <= exact <= 43
     assert 85 <= near <= 89
 
@@ -120,7 +118,7 @@ def test_a_sample_is_dealt_solved_and_shown():
     assert sample.solved.tricks[:, Seat.EAST, Strain.SPADES].tolist() == [0, 0]
     page = visit(tricks_sample=sample, tricks_trumps=Trumps.MAJOR, tricks_level_major=7)
     # Two of two: the lower end of the interval by Wilson is 2 / (2 + 1.96²).
-    assert "7♥/♠ makes in your sample: 100 % (34–100 %, n = 2)" in findings(page)
+    assert "7♥/♠ makes in your sample: 100% (34–100%, n = 2)" in findings(page)
     assert [caption.value for caption in page.caption] == ["Your sample was dealt by this script:"]
     assert page.code[-1].value == WHOLE_SUITS
 

@@ -86,7 +86,9 @@ def test_cards_are_plain():
     assert plain_play(Seat.WEST, None, None, "S2 S3 - S4\n*", (0, 12)) is not None
 
 
-@pytest.mark.parametrize(("name", "value"), [(name, value) for name in WELL_WRITTEN for value in sorted(WELL_WRITTEN[name])])
+@pytest.mark.parametrize(
+    ("name", "value"), [(name, value) for name in WELL_WRITTEN for value in sorted(WELL_WRITTEN[name])]
+)
 def test_a_well_written_value_is_its_own_reading(name, value):
     findings = Findings("")
     assert READERS[name](value, 0, findings) == value

@@ -34,10 +34,11 @@ Moment = tuple[int, int]
 
 @dataclass(frozen=True, slots=True)
 class Player:
-    """Somebody at the table: a computer player of some strength, or a person."""
+    """Somebody at the table: a computer player of some strength, or a person; ``is_named`` by a person."""
 
     name: str
     strength: Strength | None = None
+    is_named: bool = True
 
 
 @dataclass
@@ -148,7 +149,8 @@ class Play:
         except BridgeError as error:
             self.notice = error.message
             return
-        self.earlier.append(before)
+        if self.game != before:
+            self.earlier.append(before)
         self._settle()
 
     def step(self) -> None:
@@ -187,7 +189,9 @@ class Play:
     def undo(self) -> None:
         """Back to where a person bid or played last."""
         if self.earlier:
-            self.game = self.earlier.pop()
+            self.game, self.reading = self.earlier.pop(), Reading()
+            now = moment_of(self.game)
+            self.reasons = {moment: reason for moment, reason in self.reasons.items() if moment < now}
             self._forget()
             self._settle()
 

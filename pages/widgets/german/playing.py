@@ -146,7 +146,7 @@ def _results(play: Play, _: Translator) -> str:
     scores = play.round.scores or ()
     bids = [play.round.bid_of(player) for player in range(len(scores))]
     made = [play.name(player) for player, bid in enumerate(bids) if bid == play.round.tricks_won[player]]
-    return _("Nobody made the bid.") if not made else _("The bid was made by: {names}.", names=", ".join(made))
+    return _("Nobody made the bid.") if not made else _("The bid was made by: {names}.", names=_(", ").join(made))
 
 
 def _hint(hint: ChosenBid | ChosenCard, _: Translator) -> Said:
@@ -159,13 +159,16 @@ def _draw_tools(play: Play, _: Translator) -> None:
     """Hint, undo, whether the computer players wait, and whether they say why."""
     with st.container(key="german-tools", horizontal=True, vertical_alignment="center"):
         st.button(_("Hint"), icon=":material/lightbulb:", on_click=play.ask, disabled=not play.acts_now, shortcut="H")
-        st.button(
-            _("Undo"), icon=":material/undo:", on_click=play.undo, disabled=not play.earlier, shortcut="Backspace"
-        )
+        undo_button(play, _)
         st.toggle(
             _("Why?"), key=_WHY, help=_("The computer players give their reasons, which may tell of their cards.")
         )
         st.toggle(_("By itself"), key=_BY_ITSELF, help=_("The computer players do not wait to be asked."))
+
+
+def undo_button(play: Play, _: Translator) -> None:
+    """Draw the button that takes back what a person did last."""
+    st.button(_("Undo"), icon=":material/undo:", on_click=play.undo, disabled=not play.earlier, shortcut="Backspace")
 
 
 def _draw_reasons(play: Play, _: Translator) -> None:

@@ -74,5 +74,5 @@ def totals_chart(game: Game, names: Sequence[str], _: Translator) -> None:
         rangemode="tozero",
     )
     figure.update_yaxes(zeroline=True, zerolinecolor=ink.control)
-    said = ", ".join(f"{name} {points(total, _)}" for name, total in zip(names, game.totals, strict=True))
+    said = _(", ").join(f"{name} {points(total, _)}" for name, total in zip(names, game.totals, strict=True))
     show_chart(figure, key="german-totals", alt=_("Points after each round; now: {totals}.", totals=said))

@@ -1,6 +1,7 @@
 """The setup of a game: who plays, by which rules, and the deals by their seed; or a game that was saved."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 from html import escape
 
 import streamlit as st
@@ -106,9 +107,17 @@ def _as_chosen(state: GermanState, count: int, _: Translator) -> tuple[Player, .
     """So many players, as the form says or, where it has no row for one, as they were before."""
     kinds = _kinds(state, count)
     names = [st.session_state.get(f"german-name-{number}", state.names[number]).strip() for number in range(count)]
+    given = [name if kind is None else "" for kind, name in zip(kinds, names, strict=True)]
+    chosen = (Player(name, kind, is_named=bool(name)) for name, kind in zip(given, kinds, strict=True))
+    return with_usual_names(tuple(chosen), _)
+
+
+def with_usual_names(players: tuple[Player, ...], _: Translator) -> tuple[Player, ...]:
+    """The players, those without a name of their own called as is usual in the reader's language."""
+    kinds = [player.strength for player in players]
     return tuple(
-        Player((not kind and name) or _usual_name(number, kinds, _), kind)
-        for number, (kind, name) in enumerate(zip(kinds, names, strict=True))
+        player if player.is_named else replace(player, name=_usual_name(number, kinds, _))
+        for number, player in enumerate(players)
     )
 
 
@@ -198,7 +207,7 @@ def _deal(state: GermanState, players: tuple[Player, ...], rules: Rules, _: Tran
     _explain(Message("The same seed, rules and players give the same game."), _)
     rounds = rules.cards_of_rounds
     told = _.plural("{n} round", "{n} rounds", len(rounds))
-    cards = _("cards each: {cards}", cards=", ".join(map(str, rounds)))
+    cards = _("cards each: {cards}", cards=_(", ").join(map(str, rounds)))
     st.html(f'<p class="kz-hint">{escape(told)} · {escape(cards)}</p>')
     with st.container(horizontal=True, gap="small"):
         if st.button(_("Deal"), type="primary", icon=":material/playing_cards:", key="german-deal"):

@@ -187,12 +187,12 @@ def _notice(state: RevokeState, key: str, _: Translator) -> None:
         draw_panel(
             Said("right", "✓", _("Put right."), sentences(why, _)),
             f"{key}-early",
-            WayOn(_("And later?"), state.asking.go_on),
+            WayOn(_("And later?"), state.asking.way_on),
         )
         return
     with st.container(key=f"{key}-answer-options", horizontal=True, gap="small"):
         st.button(_("At once"), key=f"{key}-now", on_click=state.notice)
-        st.button(_("After the play"), key=f"{key}-later", on_click=state.asking.go_on)
+        st.button(_("After the play"), key=f"{key}-later", on_click=state.asking.way_on)
     text = _("During the play dummy may only ask declarer; after it anybody may point at a revoke (Law 61B).")
     draw_panel(Said("ask", "▸", _("Your turn."), text), f"{key}-notice")
 

@@ -42,13 +42,13 @@ def leads_chart(leads: Sequence[Lead], aim: Aim, _: Translator) -> go.Figure:
                 "thickness": 1.5,
                 "width": 4,
             },
-            hovertemplate="%{y}: %{x:.2f}<extra></extra>" if aim is Aim.TRICKS else "%{y}: %{x:.0f} %<extra></extra>",
+            hovertemplate="%{y}: %{x:.2f}<extra></extra>" if aim is Aim.TRICKS else "%{y}: %{x:.0f}%<extra></extra>",
         )
     for lead in leads:
         figure.add_annotation(
             x=_interval(lead, aim)[1],
             y=lead_mark(lead.cards),
-            text=f"{lead.mean:.2f}" if aim is Aim.TRICKS else f"{percent(lead.chance)} %",
+            text=f"{lead.mean:.2f}" if aim is Aim.TRICKS else f"{percent(lead.chance)}%",
             showarrow=False,
             xanchor="left",
             xshift=8,

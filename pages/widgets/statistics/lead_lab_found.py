@@ -70,7 +70,7 @@ def _caveat(_: Translator) -> str:
 
 
 def _sample_words(run: LeadRun, _: Translator) -> str:
-    return _("Intervals of 95 %; seed {seed}.", seed=run.seed)
+    return _("Intervals of 95%; seed {seed}.", seed=run.seed)
 
 
 # ---- Layouts ----
@@ -143,7 +143,7 @@ def _contrast(trials: LeadTrials, places: list[int], _: Translator) -> str:
         return ""
     card, there, everywhere = found
     return _(
-        "There partner has {card} in {there} %, in all layouts in {everywhere} %.",
+        "There partner has {card} in {there}%, in all layouts in {everywhere}%.",
         card=lead_mark([card]),
         there=percent(there),
         everywhere=percent(everywhere),

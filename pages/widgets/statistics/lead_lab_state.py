@@ -1,10 +1,8 @@
 """What survives a rerun of the lead lab, and the work that goes on in the background."""
 
-import threading
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import suppress
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -20,6 +18,7 @@ from bridge.double_dummy.solver import Solver
 from bridge.errors import BridgeError, Message
 from bridge.leads import LeadTrials, leader_of, solve_leads
 from bridge.table import SEATS, Seat, Vulnerability
+from pages.widgets.background import Background
 from pages.widgets.session import session_is_open
 from pages.widgets.solving import analyses
 
@@ -41,7 +40,7 @@ class LeadQuestion:
         return leader_of(self.contract)
 
 
-class LeadRun:
+class LeadRun(Background):
     """Layouts that meet a script, found and then solved for every lead, until all are or it is told to stop.
 
     ``tried`` and ``found`` count the layouts, ``problem`` says why there are fewer than ``wanted``. ``is_wanted`` is
@@ -63,26 +62,14 @@ class LeadRun:
         self.problem: Message | None = None
         self._layouts: list[Deal] = []
         self._tricks: list[tuple[int, ...]] = []
-        self._is_wanted = is_wanted
-        self._stop = threading.Event()
-        limited = replace(
+        self._solver = solver
+        self._limited = replace(
             script,
             actions=(Print(SEATS),),
             generate=min(script.generate or MOST_TRIED, MOST_TRIED),
             predealt={**script.predealt, question.leader: question.hand},
         )
-        self._thread = threading.Thread(target=self._run, args=(limited, solver), name="lead-lab", daemon=True)
-        self._thread.start()
-
-    @property
-    def is_running(self) -> bool:
-        """Whether there is more to come."""
-        return self._thread.is_alive()
-
-    @property
-    def is_stopping(self) -> bool:
-        """Whether it was told to stop."""
-        return self._stop.is_set()
+        super().__init__(is_wanted)
 
     @property
     def solved(self) -> int:
@@ -96,30 +83,25 @@ class LeadRun:
         layouts = self._layouts[: len(tricks)]
         return LeadTrials(self.question.contract, tuple(self.question.hand), layouts, tricks)
 
-    def stop(self) -> None:
-        """Begin no further layout."""
-        self._stop.set()
+    def _run(self) -> None:
+        try:
+            found = search(self._limited, self.seed, self.wanted, self._watch)
+            self.problem, self._layouts = found.shortfall, list(found.deals)
+            for tricks in self._solved(self._layouts):
+                self._tricks.append(tricks)
+        except BridgeError as error:
+            self.problem = error.message
 
-    def _run(self, script: Script, solver: Solver) -> None:
-        with suppress(RuntimeError):  # the server ends and takes no new work
-            try:
-                found = search(script, self.seed, self.wanted, self._watch)
-                self.problem, self._layouts = found.shortfall, list(found.deals)
-                for tricks in self._solved(self._layouts, solver):
-                    self._tricks.append(tricks)
-            except BridgeError as error:
-                self.problem = error.message
-
-    def _solved(self, layouts: Iterable[Deal], solver: Solver) -> Iterator[tuple[int, ...]]:
+    def _solved(self, layouts: Iterable[Deal]) -> Iterator[tuple[int, ...]]:
         """In order, as many at a time as there are processes."""
         waiting: deque[Future[tuple[int, ...]]] = deque()
-        with ThreadPoolExecutor(solver.workers.count) as threads:
+        with ThreadPoolExecutor(self._solver.workers.count) as threads:
             try:
                 for deal in layouts:
-                    if not self._goes_on():
+                    if not self.goes_on:
                         return
-                    waiting.append(threads.submit(solve_leads, deal, self.question.contract, solver))
-                    if len(waiting) > solver.workers.count:
+                    waiting.append(threads.submit(solve_leads, deal, self.question.contract, self._solver))
+                    if len(waiting) > self._solver.workers.count:
                         yield waiting.popleft().result()
                 while waiting:
                     yield waiting.popleft().result()
@@ -129,10 +111,7 @@ class LeadRun:
 
     def _watch(self, tried: int, found: int) -> bool:
         self.tried, self.found = tried, found
-        return self._goes_on()
-
-    def _goes_on(self) -> bool:
-        return self._is_wanted() and not self.is_stopping
+        return self.goes_on
 
 
 @dataclass

@@ -38,7 +38,7 @@ def finding_title(leads: Sequence[Lead], n: int, contract: Contract, aim: Aim, _
     else:
         low, high = best.chance_interval
         said = _(
-            "{card} beats {contract} in {beaten} of {n} layouts ({low}–{high} %)",
+            "{card} beats {contract} in {beaten} of {n} layouts ({low}–{high}%)",
             card=lead_mark(best.cards),
             contract=contract_mark(contract.by(None), _),
             beaten=best.beaten,
@@ -61,11 +61,11 @@ def tied_words(leads: Sequence[Lead], _: Translator) -> str:
     if len(leads) == 1:
         return _("All leads bring the same in every layout.")
     if len(tied) == len(leads) - 1:
-        return _("Layout by layout no lead can be told from the others: the differences may be chance (5 %).")
+        return _("Layout by layout no lead can be told from the others: the differences may be chance (5%).")
     if not tied:
-        return _("In these layouts {card} is better than every other lead, beyond chance (5 %).", card=best)
+        return _("In these layouts {card} is better than every other lead, beyond chance (5%).", card=best)
     return _(
-        "Layout by layout these cannot be told from {card}: {cards}. The difference may be chance (5 %).",
+        "Layout by layout these cannot be told from {card}: {cards}. The difference may be chance (5%).",
         card=best,
         cards=_(", ").join(tied),
     )

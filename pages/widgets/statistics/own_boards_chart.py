@@ -111,9 +111,9 @@ def _broken(text: str, width: int) -> str:
 
 def percent(share: float) -> str:
     """A share as a whole percentage."""
-    return f"{100 * share:.0f} %"
+    return f"{100 * share:.0f}%"
 
 
 def span(low: float, high: float) -> str:
     """The interval of a share, in percent."""
-    return f"{100 * low:.0f}–{100 * high:.0f} %"
+    return f"{100 * low:.0f}–{100 * high:.0f}%"

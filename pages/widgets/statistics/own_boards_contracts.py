@@ -154,7 +154,7 @@ def _declarers(played: pd.DataFrame, shown: Shown, _: Translator) -> None:
         (100 * table["high"]).tolist(),
         table.index.tolist(),
         x=_("% of the boards that it declared; dotted: one in four"),
-        figure_of="{:.0f} %",
+        figure_of="{:.0f}%",
         fair=25,
     )
     groups = {

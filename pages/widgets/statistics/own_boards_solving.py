@@ -1,6 +1,5 @@
 """Boards double dummy, in the background, for what statistics tell of them."""
 
-import threading
 from collections.abc import Callable, Mapping
 from contextlib import suppress
 
@@ -15,6 +14,7 @@ from bridge.double_dummy.workers import is_installed
 from lessons.language import Translator
 from library.boards import NotKept
 from library.database import DATABASE_ERRORS
+from pages.widgets.background import Background
 from pages.widgets.learner import library
 from pages.widgets.session import session_is_open
 from pages.widgets.solving import analyses
@@ -28,40 +28,21 @@ _POLLED = 0.7
 """Seconds between two looks at how far a run is."""
 
 
-class Run:
-    """Boards that are analysed one after the other until all are, or it is told to stop.
-
-    ``found`` grows by their places. ``is_wanted`` is asked after every board.
-    """
+class Run(Background):
+    """Boards that are analysed one after the other until all are, or it is told to stop; ``found`` by their places."""
 
     def __init__(self, boards: Mapping[int, Board], solver: Solver, is_wanted: Callable[[], bool]) -> None:
         self.boards = boards
         self.found: dict[int, Solved] = {}
-        self._stop = threading.Event()
-        self._thread = threading.Thread(target=self._run, args=(solver, is_wanted), name="own-boards", daemon=True)
-        self._thread.start()
+        self._solver = solver
+        super().__init__(is_wanted)
 
-    @property
-    def is_running(self) -> bool:
-        """Whether there is more to come."""
-        return self._thread.is_alive()
-
-    @property
-    def is_stopping(self) -> bool:
-        """Whether it was told to stop."""
-        return self._stop.is_set()
-
-    def stop(self) -> None:
-        """Begin no further board."""
-        self._stop.set()
-
-    def _run(self, solver: Solver, is_wanted: Callable[[], bool]) -> None:
-        with suppress(RuntimeError):  # the server ends and takes no new work
-            told = analyse_boards(self.boards.values(), solver, self._stop)
-            for place, analysis in zip(self.boards, told, strict=False):
-                self.found[place] = solved(analysis)
-                if not is_wanted():
-                    self.stop()
+    def _run(self) -> None:
+        told = analyse_boards(self.boards.values(), self._solver, self._stopping)
+        for place, analysis in zip(self.boards, told, strict=False):
+            self.found[place] = solved(analysis)
+            if not self.goes_on:
+                self.stop()
 
 
 def solving(state: OwnBoards, source: Source, frame: pd.DataFrame, _: Translator) -> None:

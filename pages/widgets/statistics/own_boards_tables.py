@@ -42,14 +42,14 @@ def compared_part(shown: Shown, _: Translator) -> None:
 
 def _matchpoints(percents: "pd.Series[float]", shown: Shown, who: str, _: Translator) -> None:
     title = _(
-        "One side had {n} % of the matchpoints or more on {lopsided} of {all} boards",
+        "One side had {n}% of the matchpoints or more on {lopsided} of {all} boards",
         n=_LOPSIDED,
         lopsided=points(int(((percents >= _LOPSIDED) | (percents <= 100 - _LOPSIDED)).sum()), _),
         all=points(len(percents), _),
     )
     if who:
         title = _(
-            "{who}: {n} % of the matchpoints ({measured})",
+            "{who}: {n}% of the matchpoints ({measured})",
             who=who,
             n=f"{percents.mean():.1f}",
             measured=measured(shown.frame, percents, lambda number: f"{min(max(number, 0), 100):.0f}", _),

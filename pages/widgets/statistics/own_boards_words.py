@@ -32,7 +32,7 @@ def measured(frame: pd.DataFrame, values: "pd.Series[Any]", write: Callable[[flo
 
 def ranges(_: Translator) -> str:
     """What the intervals are."""
-    return _("Ranges are intervals of 95 %; for them, all tables that played the same deal count as one.")
+    return _("Ranges are intervals of 95%; for them, all tables that played the same deal count as one.")
 
 
 def hundredths(number: float) -> str:

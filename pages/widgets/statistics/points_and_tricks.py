@@ -47,7 +47,7 @@ def points_and_tricks(_: Translator) -> None:
             "blind leads and loses by guesses that double dummy gets right.",
             n=points(len(solved.deals), _),
         ),
-        _("n counts deals, a range is the interval of 95 %. Values of fewer than {n} deals are left out.", n=FEWEST),
+        _("n counts deals, a range is the interval of 95%. Values of fewer than {n} deals are left out.", n=FEWEST),
     )
     among = choices.among(sides(solved, choices.measure, choices.trumps, choices.declarer))
     means = _enough(mean_tricks(among))
@@ -211,7 +211,7 @@ def _law(solved: SolvedDeals, _: Translator) -> None:
     differences = law_of_total_tricks(solved)
     exact, near = share_of(differences == 0), share_of(abs(differences) <= 1)
     title = _(
-        "The Law of total tricks is exact on {exact} % of deals, and within one trick on {near} % (n = {n})",
+        "The Law of total tricks is exact on {exact}% of deals, and within one trick on {near}% (n = {n})",
         exact=round(100 * exact.share),
         near=round(100 * near.share),
         n=points(exact.n, _),
@@ -246,9 +246,9 @@ def _unit(measure: Measure, _: Translator) -> str:
 
 
 def _share(share: Share, _: Translator) -> str:
-    """``59 % (52–65 %, n = 244)``."""
+    """``59% (52–65%, n = 244)``."""
     percent, low, high = (round(100 * each) for each in (share.share, share.low, share.high))
-    return _("{share} % ({low}–{high} %, n = {n})", share=percent, low=low, high=high, n=points(share.n, _))
+    return _("{share}% ({low}–{high}%, n = {n})", share=percent, low=low, high=high, n=points(share.n, _))
 
 
 def _unbroken(title: str) -> str:

@@ -40,7 +40,7 @@ def chance_chart(
             line={"width": 3 if is_chosen else 1.25, "color": ink.series[index]},
             marker={"symbol": SYMBOLS[index], "size": 9 if is_chosen else 6},
             error_y=_interval(100 * curve["share"], 100 * curve["low"], 100 * curve["high"]) if is_chosen else None,
-            hovertemplate=f"{contract} · %{{x}}: %{{y:.0f}} % · n = %{{customdata}}<extra></extra>",
+            hovertemplate=f"{contract} · %{{x}}: %{{y:.0f}}% · n = %{{customdata}}<extra></extra>",
         )
     if sample is not None:
         value, share = sample
@@ -52,7 +52,7 @@ def chance_chart(
             mode="markers",
             marker={"symbol": "star", "size": 14, "color": ink.text},
             error_y=_interval([100 * share.share], [100 * share.low], [100 * share.high]),
-            hovertemplate="%{x:.1f}: %{y:.0f} % · n = %{customdata}<extra></extra>",
+            hovertemplate="%{x:.1f}: %{y:.0f}% · n = %{customdata}<extra></extra>",
         )
     figure.add_hline(y=50, line={"color": ink.control, "width": 1, "dash": "dot"})
     figure.update_xaxes(title=_title(horizontal), autorange="reversed" if is_reversed else True)
@@ -82,7 +82,7 @@ def tricks_chart(
         zmin=0,
         zmax=DARKEST,
         showscale=False,
-        hovertemplate="%{x}: " + _("{n} tricks in {share} %", n="%{y}", share="%{z:.0f}") + "<extra></extra>",
+        hovertemplate="%{x}: " + _("{n} tricks in {share}%", n="%{y}", share="%{z:.0f}") + "<extra></extra>",
     )
     figure.add_scatter(
         x=means.index,
@@ -120,7 +120,7 @@ def measures_chart(predictions: Mapping[str, Mapping[str, Prediction]], _: Trans
             mode="markers",
             marker={"symbol": SYMBOLS[index], "size": 9, "color": ink.series[index]},
             error_x=_interval(errors, [each.low for each in found], [each.high for each in found]),
-            hovertemplate="%{y}: ±%{x:.2f} · R² = %{customdata:.0f} %<extra></extra>",
+            hovertemplate="%{y}: ±%{x:.2f} · R² = %{customdata:.0f}%<extra></extra>",
         )
     figure.update_xaxes(title=_title(_("tricks that a measure is off")))
     figure.update_yaxes(autorange="reversed", automargin=True, type="category")
@@ -141,11 +141,11 @@ def law_chart(differences: NDArray[np.int_], _: Translator) -> go.Figure:
             "color": [ink.series[0] if each == 0 else ink.soft for each in found],
             "line": {"color": ink.series[0], "width": 1.5},
         },
-        text=[f"{share:.0f} %" if share >= 0.5 else "" for share in shares],
+        text=[f"{share:.0f}%" if share >= 0.5 else "" for share in shares],
         textposition="outside",
         constraintext="none",
         cliponaxis=False,
-        hovertemplate="%{x:+d}: %{y:.1f} % · n = %{customdata}<extra></extra>",
+        hovertemplate="%{x:+d}: %{y:.1f}% · n = %{customdata}<extra></extra>",
     )
     figure.update_layout(bargap=0.25)
     figure.update_xaxes(

@@ -1,8 +1,6 @@
 """Deals that meet a condition, dealt and solved while the reader waits or reads on."""
 
-import threading
 from collections.abc import Callable
-from contextlib import suppress
 from dataclasses import dataclass, replace
 
 import numpy as np
@@ -18,6 +16,7 @@ from bridge.double_dummy.workers import is_installed
 from bridge.errors import BridgeError, Message
 from bridge.table import SEATS
 from lessons.language import Translator
+from pages.widgets.background import Background
 from pages.widgets.notation import points
 from pages.widgets.session import session_is_open
 from pages.widgets.solving import analyses
@@ -43,7 +42,7 @@ class Wanted:
     count: int
 
 
-class Sample:
+class Sample(Background):
     """Deals that meet the condition of a script, found and then solved until all are, or it is told to stop.
 
     ``tried`` and ``found`` count the deals, ``tricks`` holds what was solved of them, and ``problem`` says why there
@@ -56,24 +55,8 @@ class Sample:
         self.deals = Deals.of(())
         self.tricks: list[tuple[tuple[int, ...], ...]] = []
         self.problem: Message | None = None
-        self._is_wanted = is_wanted
-        self._stop = threading.Event()
-        self._thread = threading.Thread(target=self._run, args=(solver,), name="sample", daemon=True)
-        self._thread.start()
-
-    @property
-    def is_running(self) -> bool:
-        """Whether there is more to come."""
-        return self._thread.is_alive()
-
-    @property
-    def is_stopping(self) -> bool:
-        """Whether it was told to stop."""
-        return self._stop.is_set()
-
-    def stop(self) -> None:
-        """Begin no further deal."""
-        self._stop.set()
+        self._solver = solver
+        super().__init__(is_wanted)
 
     @property
     def solved(self) -> SolvedDeals:
@@ -81,26 +64,22 @@ class Sample:
         tricks = np.array(self.tricks, dtype=np.uint8).reshape(-1, 4, 5)
         return SolvedDeals(Deals(self.deals.hands[: len(tricks)]), tricks)
 
-    def _run(self, solver: Solver) -> None:
+    def _run(self) -> None:
         limit = min(self.wanted.script.generate or MOST_TRIED, MOST_TRIED)
         script = replace(self.wanted.script, actions=(Print(SEATS),), generate=limit)
-        with suppress(RuntimeError):  # the server ends and takes no new work
-            try:
-                found = search(script, self.wanted.seed, self.wanted.count, self._watch)
-                self.problem, self.deals = found.shortfall, found.deals
-                for deal in found.deals:
-                    if not self._goes_on():
-                        break
-                    self.tricks.append(solver.table(deal, in_batch=True).rows)
-            except BridgeError as error:
-                self.problem = error.message
+        try:
+            found = search(script, self.wanted.seed, self.wanted.count, self._watch)
+            self.problem, self.deals = found.shortfall, found.deals
+            for deal in found.deals:
+                if not self.goes_on:
+                    break
+                self.tricks.append(self._solver.table(deal, in_batch=True).rows)
+        except BridgeError as error:
+            self.problem = error.message
 
     def _watch(self, tried: int, found: int) -> bool:
         self.tried, self.found = tried, found
-        return self._goes_on()
-
-    def _goes_on(self) -> bool:
-        return self._is_wanted() and not self.is_stopping
+        return self.goes_on
 
 
 def script_of(choices: Choices, span: tuple[int, int]) -> str:

@@ -80,8 +80,8 @@ def distribution_chart(deals: Deals, *, is_any: bool, _: Translator) -> None:
             asked.what_name(_).capitalize(),
             _("Deals"),
             _("% of these deals"),
-            _("95 % from"),
-            _("95 % to"),
+            _("95% from"),
+            _("95% to"),
             _("% exact, any deal"),
         ]
     )
@@ -186,7 +186,7 @@ def compared_bars(
     titles: tuple[str, str],
     is_lying: bool = False,
 ) -> go.Figure:
-    """Bars for what was seen, each with its interval of 95 %, and diamonds for what is exact, where it is known.
+    """Bars for what was seen, each with its interval of 95%, and diamonds for what is exact, where it is known.
 
     ``titles`` are those of the values and of the shares. Labels and titles are drawn as they stand.
     """

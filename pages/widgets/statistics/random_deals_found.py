@@ -85,12 +85,12 @@ def summary(search: Search, found: Found, _: Translator) -> str:
 
 
 def frequency_words(count: int, tried: int, _: Translator) -> str:
-    """How frequent such deals are, with the interval of 95 %."""
+    """How frequent such deals are, with the interval of 95%."""
     share = pd.Series([count / tried]).to_numpy(float)
     low, high = (percent(float(bound[0])) for bound in wilson(share, tried))
     odds = points(round(tried / count), _)
     return _(
-        "That is {share}, one deal in {odds} (95 %: {low} to {high}).",
+        "That is {share}, one deal in {odds} (95%: {low} to {high}).",
         share=percent(count / tried),
         odds=odds,
         low=low,

@@ -1,6 +1,5 @@
 """Looking for deals in the background, while the page shows how far it is."""
 
-import threading
 from collections.abc import Callable
 from dataclasses import replace
 from math import prod
@@ -9,6 +8,7 @@ from bridge.conditions.search import MOST_TRIED, Found, search
 from bridge.conditions.syntax import Frequency, Listing, Print, Script
 from bridge.errors import BridgeError, Message
 from bridge.table import SEATS
+from pages.widgets.background import Background
 
 MOST_KEPT, MOST_DEALT = 100_000, 10_000_000
 """How many deals are kept, and how many tried, at most; a script that says neither has as many as that kept, and
@@ -20,7 +20,7 @@ PATIENCE = 0.4
 """Seconds that the page waits for deals which may be there at once, so that nothing flickers."""
 
 
-class Search:
+class Search(Background):
     """A search for the deals of a script, all of them to be seen, until enough are found or it is told to stop.
 
     ``text`` is the script as written, ``script`` what is searched for. At the end there is either ``found`` or
@@ -34,34 +34,13 @@ class Search:
         self.tried = self.count = 0
         self.found: Found | None = None
         self.refused: Message | None = None
-        self._stop = threading.Event()
-        self._is_wanted = is_wanted
-        self._thread = threading.Thread(target=self._run, name="random-deals", daemon=True)
-        self._thread.start()
+        super().__init__(is_wanted)
         self.wait(PATIENCE)
-
-    @property
-    def is_running(self) -> bool:
-        """Whether there is more to come."""
-        return self._thread.is_alive()
-
-    @property
-    def is_stopping(self) -> bool:
-        """Whether it was told to stop."""
-        return self._stop.is_set()
 
     @property
     def share_done(self) -> float:
         """How much is done at least, from 0 to 1: of the deals to be tried, or of those to be found."""
         return min(1.0, max(self.tried / max(1, self.script.generate or 0), self.count / max(1, self._most)))
-
-    def wait(self, seconds: float) -> None:
-        """Wait for the end, so many seconds at most."""
-        self._thread.join(seconds)
-
-    def stop(self) -> None:
-        """Try no further deals."""
-        self._stop.set()
 
     @property
     def _most(self) -> int:
@@ -74,15 +53,15 @@ class Search:
             )
             return
         try:
-            found = search(self.script, produce=self._most, watch=self._goes_on)
+            found = search(self.script, produce=self._most, watch=self._watch)
         except BridgeError as error:
             self.refused = error.message
         else:
             self.found = replace(found, wanted=self.script.produce)
 
-    def _goes_on(self, tried: int, count: int) -> bool:
+    def _watch(self, tried: int, count: int) -> bool:
         self.tried, self.count = tried, count
-        return not self._stop.is_set() and self._is_wanted()
+        return self.goes_on
 
 
 def _bounded(script: Script) -> Script:
