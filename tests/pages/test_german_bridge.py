@@ -162,12 +162,16 @@ def test_a_game_in_chinese_says_nothing_in_english():
 
 
 def test_the_usual_names_follow_the_language_and_stand_apart_as_it_is_written():
-    players = (Player("You", is_named=False), Player("Ada", Strength.SOLID, is_named=False), Player("Ben"))
+    players = (
+        Player("You", is_named=False),
+        Player("Ada", Strength.SOLID, is_named=False),
+        Player("Ben", Strength.SOLID),
+    )
     assert [player.name for player in with_usual_names(players, CHINESE)] == ["你", "小雅", "Ben"]
     play = Play(PLAYERS, Game.of(TWO_CARDS, DEALS).bid(1).bid(0).bid(0).bid(0))
     for code in ("SA", "SK", "SQ", "HK", "H2", "HA", "DA", "CA"):
         play.game = play.game.play(Card.parse(code))
-    assert "You、Ben、Clara" in panel(play, CHINESE)[0].text
+    assert "You、Ben、Clara" in playing._panel(play, CHINESE)[0].text
 
 
 def test_the_finished_trick_stays_until_the_next_card():
