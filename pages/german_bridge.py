@@ -73,7 +73,8 @@ def _draw_end(state: GermanState, play: Play, _: Translator) -> None:
             f'<h2 class="kz-winner">★ {bridge_html(told)} <span>{bridge_html(_("{n} points", n=total))}</span></h2>'
         )
         st.button(_("The same deals again"), icon=":material/replay:", on_click=state.begin_again, key="german-again")
-        undo_button(play, _)
+        if play.earlier:
+            undo_button(play, _)
 
 
 through_app()

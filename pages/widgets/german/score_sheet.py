@@ -10,6 +10,9 @@ from lessons.language import Translator
 from pages.widgets.charts import SYMBOLS, chart, inks, show_chart
 from pages.widgets.notation import points
 
+_ONE_LINE = 4
+"""Names that the legend of the chart has room for in one line."""
+
 
 def score_sheet_html(game: Game, names: Sequence[str], _: Translator) -> str:
     """Every round with bid, tricks, points and make, up or down; the last row are the totals."""
@@ -57,7 +60,7 @@ def totals_chart(game: Game, names: Sequence[str], _: Translator) -> None:
     running = ((0,) * game.rules.players, *game.running_totals)
     ink = inks()
     figure = chart(300)
-    figure.update_layout(margin={"t": 56})
+    figure.update_layout(margin={"t": 56 if len(names) <= _ONE_LINE else 84})
     for player, name in enumerate(names):
         own = player % len(ink.series)
         figure.add_scatter(
