@@ -16,6 +16,7 @@ settings.load_profile("kibitz")
 _JOURNEYS = Path(__file__).with_name("e2e")
 
 
+@pytest.hookimpl(tryfirst=True)
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Tests that share what takes long to make stay together when processes share the work: a file's, all journeys."""
     for item in items:
