@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from typing import Any
 
 import pytest
 from hypothesis import settings
@@ -13,15 +14,17 @@ settings.register_profile("kibitz", deadline=None)
 settings.load_profile("kibitz")
 
 
-_JOURNEYS = Path(__file__).with_name("e2e")
+@pytest.hookimpl(optionalhook=True)
+def pytest_xdist_make_scheduler(config: pytest.Config, log: Any) -> Any:
+    """Where processes share the work, the tests of a file stay together, and all journeys, which share an app."""
+    from xdist.scheduler import LoadScopeScheduling
 
+    class Together(LoadScopeScheduling):
+        def _split_scope(self, nodeid: str) -> str:
+            return "tests/e2e" if nodeid.startswith("tests/e2e/") else nodeid.partition("::")[0]
 
-@pytest.hookimpl(tryfirst=True)
-def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Tests that share what takes long to make stay together when processes share the work: a file's, all journeys."""
-    for item in items:
-        group = _JOURNEYS if _JOURNEYS in item.path.parents else item.path
-        item.add_marker(pytest.mark.xdist_group(str(group)))
+    config.option.loadscopereorder = False  # the journeys take longest, and come early as they stand
+    return Together(config, log)
 
 
 @pytest.fixture(scope="session", autouse=True)
