@@ -51,7 +51,9 @@ def writes(reader: Reader, text: str) -> None:
 
 def test_what_is_written_at_card_call_and_board_is_there_again(reader: Reader) -> None:
     opens(reader)
-    reader.press("ArrowRight", "ArrowRight", "e")
+    reader.press("ArrowRight", "ArrowRight")
+    reader.is_at(position=2)
+    reader.press("e")
     expect(reader.page.get_by_role("heading", name="Trick 1: North")).to_be_visible()
     writes(reader, HOSTILE)
     reader.is_at(source=None, board=1, position=2)

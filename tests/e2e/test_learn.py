@@ -154,6 +154,7 @@ def test_keys_choose_a_card_ask_for_a_hint_and_try_again(learn):
     learner.rests()
     learner.press("Backspace")
     expect(learner.verdict).not_to_contain_text("Not quite.")
+    learner.rests()
     learner.press("s")
     expect(answered(learner.page).first).to_have_text("▾")
 

@@ -19,7 +19,7 @@ class Scorer:
     def __init__(self, reader: Reader, view: str) -> None:
         self.reader, self.page, self.view = reader, reader.page, view
         self.page.get_by_role("link", name="Score", exact=True).click()
-        self.page.get_by_role("radio", name=view.title()).click()
+        self.page.get_by_role("radio", name={"rubber": "Rubber bridge", "chicago": "Chicago"}[view]).click()
         self.pad = self.page.locator(".kz-pad")
         expect(self.pad).to_be_visible()
         reader.rests()
