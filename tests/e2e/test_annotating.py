@@ -49,6 +49,12 @@ def writes(reader: Reader, text: str) -> None:
     is_saved(reader)
 
 
+def annotates_the_first_card(reader: Reader) -> None:
+    reader.press("ArrowRight")
+    reader.is_at(position=1)
+    reader.press("e")
+
+
 def test_what_is_written_at_card_call_and_board_is_there_again(reader: Reader) -> None:
     opens(reader)
     reader.press("ArrowRight", "ArrowRight")
@@ -83,7 +89,7 @@ def test_what_is_written_at_card_call_and_board_is_there_again(reader: Reader) -
 
 def test_undo_and_compare_take_back(reader: Reader) -> None:
     opens(reader)
-    reader.press("ArrowRight", "e")
+    annotates_the_first_card(reader)
     writes(reader, "first")
     reader.page.locator(".targets").get_by_role("button", name="Board").click()
     expect(reader.page.get_by_role("heading", name="About this board")).to_be_visible()
@@ -108,7 +114,7 @@ def test_undo_and_compare_take_back(reader: Reader) -> None:
 
 def test_the_second_window_is_told_and_both_texts_survive(reader: Reader) -> None:
     opens(reader)
-    reader.press("ArrowRight", "e")
+    annotates_the_first_card(reader)
     writes(reader, "begun")
     reader.is_at(position=1)
     other = Reader(reader.page.context.new_page(), reader.address)
@@ -146,7 +152,7 @@ def test_lines_of_play_come_back(reader: Reader) -> None:
 
 def test_nothing_is_sent_while_an_input_method_composes(reader: Reader) -> None:
     opens(reader)
-    reader.press("ArrowRight", "e")
+    annotates_the_first_card(reader)
     comment(reader).click()
     session = reader.page.context.new_cdp_session(reader.page)
     session.send("Input.imeSetComposition", {"text": "fei", "selectionStart": 3, "selectionEnd": 3})
@@ -160,7 +166,7 @@ def test_nothing_is_sent_while_an_input_method_composes(reader: Reader) -> None:
 def test_what_is_typed_on_a_slow_line_stays_as_it_is_typed(visit: Visit) -> None:
     reader = visit(delay=700)
     opens(reader)
-    reader.press("ArrowRight", "e")
+    annotates_the_first_card(reader)
     text = "word by word on a slow line, and nothing comes back out of order "
     comment(reader).press_sequentially(text, delay=60)
     is_saved(reader)
@@ -182,7 +188,7 @@ def test_what_was_shown_as_saved_outlives_the_server(browser: Browser) -> None:
         reader = Reader(context.new_page(), app.address)
         reader.open()
         opens(reader)
-        reader.press("ArrowRight", "e")
+        annotates_the_first_card(reader)
         writes(reader, "saved")
         reader.is_at(position=1)
         address = reader.page.url
@@ -210,7 +216,7 @@ def test_what_was_shown_as_saved_outlives_the_server(browser: Browser) -> None:
 def test_the_next_board_comes_whole_though_words_were_not_saved_yet(reader: Reader) -> None:
     reader.uploads("club.pbn", RECORD + "\n" + RECORD.replace('[Board "5"]', '[Board "6"]'))
     reader.is_on("5")
-    reader.press("ArrowRight", "e")
+    annotates_the_first_card(reader)
     writes(reader, "kept")
     comment(reader).press_sequentially(" too")
     reader.page.get_by_role("button", name="Next board").click()
