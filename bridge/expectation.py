@@ -67,11 +67,6 @@ def suit_lengths() -> "pd.Series[int]":
     return _series({length: comb(13, length) * comb(39, 13 - length) for length in range(14)})
 
 
-def longest_suits() -> "pd.Series[int]":
-    """How many hands have a longest suit of each length, 4 to 13."""
-    return _series(_longest(13))
-
-
 def fits() -> "pd.Series[int]":
     """How many sets of 26 cards have a longest fit of each length, 7 to 13."""
     return _series(_longest(26))

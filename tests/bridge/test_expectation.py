@@ -1,7 +1,6 @@
 """Exact counts of hands and chances of suits, against published tables and counting by hand."""
 
 import csv
-from collections import Counter
 from fractions import Fraction
 from itertools import product
 from math import comb, prod
@@ -26,7 +25,6 @@ from bridge.expectation import (
     fits,
     fits_with,
     lengths_at_left,
-    longest_suits,
     mean,
     partner,
     partnership,
@@ -150,13 +148,6 @@ def test_lengths_of_one_suit():
     assert lengths.sum() == HANDS
     assert mean(lengths) == Fraction(13, 4)
     assert lengths[0] == comb(39, 13)
-
-
-def test_longest_suits_are_those_of_the_shapes():
-    counts: Counter[int] = Counter()
-    for shape, count in patterns().items():
-        counts[int(shape.split("-")[0])] += count
-    assert longest_suits().to_dict() == counts
 
 
 def test_fits():
